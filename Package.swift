@@ -1,0 +1,84 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "swift-datamodel",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  products: [
+    .executable(name: "datamodel", targets: ["DataModelTool"]),
+    .library(name: "DataModelRuntime", targets: ["DataModelRuntime"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
+  ],
+  targets: [
+    // The compiler half: from a model's XML to diagnostics, SQL and Swift source.
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .yum(["libxml2-devel"]), .brew(["libxml2"])]
+    ),
+    .target(name: "DataModelDefinition"),
+    .target(name: "DataModelReader", dependencies: ["DataModelDefinition", "CLibXML2"]),
+    .target(name: "DataModelRules", dependencies: ["DataModelDefinition"]),
+    .target(name: "DataModelRelational", dependencies: ["DataModelDefinition"]),
+    .target(
+      name: "DataModelTemplates",
+      path: "Templates",
+      resources: [.embedInCode("Swift")]
+    ),
+    .target(
+      name: "DataModelSchemas",
+      resources: [.embedInCode("Requirements")]
+    ),
+    .target(
+      name: "DataModelSwift",
+      dependencies: [
+        "DataModelDefinition", "DataModelRelational", "DataModelTemplates",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ]
+    ),
+    .target(
+      name: "DataModelCompiler",
+      dependencies: [
+        "DataModelDefinition", "DataModelReader", "DataModelRules", "DataModelRelational",
+        "DataModelSchemas", "DataModelSwift",
+        .product(name: "Yams", package: "Yams"),
+      ]
+    ),
+    .executableTarget(
+      name: "DataModelTool",
+      dependencies: [
+        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelSwift",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    // The runtime half: what generated code and apps import.
+    .target(
+      name: "DataModelRuntime",
+      dependencies: [.product(name: "GRDB", package: "GRDB.swift")]
+    ),
+
+    // Tests, one target for each target of the sources, and some for what holds them together.
+    .testTarget(name: "DataModelDefinitionTests", dependencies: ["DataModelDefinition"]),
+    .testTarget(name: "DataModelReaderTests", dependencies: ["DataModelDefinition", "DataModelReader"]),
+    .testTarget(
+      name: "DataModelCompilerTests",
+      dependencies: ["DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRules"],
+      exclude: ["Fixtures"]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,58 @@
+package import DataModelDefinition
+package import DataModelReader
+package import DataModelRelational
+package import DataModelSwift
+
+/// The compiler from end to end. It works in memory: files come in through a `FileSource`, and go out as values.
+///
+///     bundle ──ModelCheck──▶ DataModel + Diagnostics ──lower──▶ LoweredModel ──▶ SQL
+///                                                                     └──────────▶ Swift files
+package struct CompilerPipeline: Sendable {
+  package var check: ModelCheck
+  package var swift: SwiftOptions
+
+  package init(check: ModelCheck = ModelCheck(), swift: SwiftOptions = SwiftOptions()) {
+    self.check = check
+    self.swift = swift
+  }
+
+  /// Reads and checks one version of a bundle.
+  ///
+  /// - Parameters:
+  ///   - bundle: where the versions are
+  ///   - version: the name of a version, or nil for the current one
+  ///   - files: where the bundle was found
+  ///   - diagnostics: receives the findings
+  /// - Returns: the model; nil if there is an error among the findings, so that nothing can be made of it
+  /// - Throws: `FileAccessError` if the file may not be read
+  package func model(
+    in bundle: ModelBundle,
+    version: String?,
+    files: any FileSource,
+    diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> DataModel? {
+    var found = Diagnostics()
+    defer { diagnostics.append(found) }
+    guard let selected = bundle.selectedVersion(named: version, diagnostics: &found) else { return nil }
+    let model = try check.model(of: selected, in: files, diagnostics: &found)
+    return found.hasErrors ? nil : model
+  }
+
+  /// The tables of a model without errors.
+  package func lower(_ model: DataModel, of bundle: ModelBundle) -> LoweredModel {
+    ModelLowering.lower(model, modelName: bundle.name, profile: check.effectiveProfile(of: model))
+  }
+
+  /// The SQL script that creates the tables of a model without errors.
+  package func sql(for model: DataModel, of bundle: ModelBundle) -> String {
+    lower(model, of: bundle).schema.script
+  }
+
+  /// The Swift sources of a model without errors, sorted by name.
+  ///
+  /// - Throws: the template library's error if a template cannot be parsed
+  package func swiftFiles(for model: DataModel, of bundle: ModelBundle) throws -> [GeneratedFile] {
+    let fileName = bundle.path.split(separator: "/").last.map(String.init) ?? bundle.name
+    return try SwiftGenerator(options: swift).files(for: lower(model, of: bundle), modelFileName: fileName)
+  }
+}

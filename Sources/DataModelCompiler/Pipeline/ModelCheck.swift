@@ -1,0 +1,38 @@
+package import DataModelDefinition
+package import DataModelReader
+import DataModelRules
+
+/// The first half of the pipeline: from the bytes of a version to a model and everything that is wrong with it.
+package struct ModelCheck: Sendable {
+  /// The profile that the user asked for; nil leaves the choice to the model.
+  package var profile: ModelProfile?
+
+  package init(profile: ModelProfile? = nil) {
+    self.profile = profile
+  }
+
+  /// Reads a version and runs every rule on it.
+  ///
+  /// - Returns: the model, or nil if its file cannot be read as one; then there is an error among the findings
+  /// - Throws: `FileAccessError` if the file may not be read
+  package func model(
+    of version: ModelVersion,
+    in files: any FileSource,
+    diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> DataModel? {
+    guard let model = try version.readModel(from: files, diagnostics: &diagnostics) else { return nil }
+    check(model, into: &diagnostics)
+    return model
+  }
+
+  /// Runs every rule on a model.
+  package func check(_ model: DataModel, into diagnostics: inout Diagnostics) {
+    let requirements = SyncRequirements(for: effectiveProfile(of: model))
+    Checks.run(on: CheckContext(model: model, requirements: requirements), into: &diagnostics)
+  }
+
+  /// The profile that counts for a model: the one asked for, or the one that it shows by itself.
+  package func effectiveProfile(of model: DataModel) -> ModelProfile {
+    profile ?? ModelProfile.detected(in: model)
+  }
+}

@@ -1,0 +1,51 @@
+/// One finding about a model.
+///
+/// For example: `contents:7:9: error: 'MS_TableOperations' has no attribute 'itemId' … [sync-missing-column]`
+package struct Diagnostic: Sendable, Hashable {
+  package let rule: Rule
+  package let severity: Severity
+  package let message: String
+  package let location: SourceLocation
+  /// Other places that have a part in the finding, such as the first of two entities of one name.
+  package let related: [RelatedLocation]
+
+  /// A second place, and what it has to do with the finding.
+  package struct RelatedLocation: Sendable, Hashable {
+    package let message: String
+    package let location: SourceLocation
+
+    package init(_ message: String, at location: SourceLocation) {
+      self.message = message
+      self.location = location
+    }
+  }
+
+  package init(
+    _ rule: Rule,
+    _ message: String,
+    at location: SourceLocation,
+    severity: Severity? = nil,
+    related: [RelatedLocation] = []
+  ) {
+    self.rule = rule
+    self.severity = severity ?? rule.severity
+    self.message = message
+    self.location = location
+    self.related = related
+  }
+}
+
+extension Diagnostic: Comparable {
+  /// The order of reports: by file, then by place, then the worse first.
+  package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
+    if left.location.path != right.location.path { return left.location.path < right.location.path }
+    switch (left.location.range?.start, right.location.range?.start) {
+    case (let leftStart?, let rightStart?) where leftStart != rightStart: return leftStart < rightStart
+    case (nil, _?): return true
+    case (_?, nil): return false
+    default: break
+    }
+    if left.severity != right.severity { return left.severity > right.severity }
+    return (left.rule.id, left.message) < (right.rule.id, right.message)
+  }
+}

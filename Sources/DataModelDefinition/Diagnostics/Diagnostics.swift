@@ -1,0 +1,30 @@
+/// The findings of a run, in the order in which they were made.
+///
+/// Stages take it `inout` and add to it; they throw only what ends the run.
+package struct Diagnostics: Sendable {
+  package private(set) var all: [Diagnostic] = []
+
+  package init() {}
+
+  package mutating func emit(_ diagnostic: Diagnostic) {
+    all.append(diagnostic)
+  }
+
+  package mutating func append(_ other: Diagnostics) {
+    all.append(contentsOf: other.all)
+  }
+
+  package var hasErrors: Bool {
+    all.contains { $0.severity == .error }
+  }
+
+  package func count(_ severity: Severity) -> Int {
+    all.count { $0.severity == severity }
+  }
+
+  /// By file and place, each finding once.
+  package var sorted: [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    return all.sorted().filter { seen.insert($0).inserted }
+  }
+}

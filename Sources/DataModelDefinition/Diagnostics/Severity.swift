@@ -1,0 +1,21 @@
+/// How bad a finding is.
+package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+  /// Worth knowing; nothing is wrong.
+  case note
+  /// A defect that does not keep anything from being generated.
+  case warning
+  /// Nothing right can be generated.
+  case error
+
+  package static func < (left: Severity, right: Severity) -> Bool {
+    left.rank < right.rank
+  }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// The type of an attribute (`attributeType`).
+package enum AttributeType: Sendable, Hashable {
+  case integer16
+  case integer32
+  case integer64
+  case decimal
+  case double
+  case float
+  case string
+  case boolean
+  case date
+  case binary
+  case uuid
+  case uri
+  case transformable
+  case composite
+  /// No `attributeType` at all, or the word `Undefined`: legal for transient attributes only.
+  case undefined
+  /// A word that the format does not know, such as the misspelt `Integer64`.
+  case unrecognized(String)
+
+  /// All types that a file can name, in the order of the format's documentation.
+  package static let named: [AttributeType] = [
+    .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean, .date, .binary, .uuid,
+    .uri, .transformable, .composite,
+  ]
+
+  /// Reads the value of `attributeType`; nil is the absent attribute.
+  package init(xmlName: String?) {
+    guard let xmlName else {
+      self = .undefined
+      return
+    }
+    self = Self.byXMLName[xmlName] ?? .unrecognized(xmlName)
+  }
+
+  /// The word in the file, such as `Integer 64`; `Undefined` for an absent one.
+  package var xmlName: String {
+    switch self {
+    case .integer16: "Integer 16"
+    case .integer32: "Integer 32"
+    case .integer64: "Integer 64"
+    case .decimal: "Decimal"
+    case .double: "Double"
+    case .float: "Float"
+    case .string: "String"
+    case .boolean: "Boolean"
+    case .date: "Date"
+    case .binary: "Binary"
+    case .uuid: "UUID"
+    case .uri: "URI"
+    case .transformable: "Transformable"
+    case .composite: "Composite"
+    case .undefined: "Undefined"
+    case .unrecognized(let word): word
+    }
+  }
+
+  private static let byXMLName: [String: AttributeType] = Dictionary(
+    uniqueKeysWithValues: (named + [.undefined]).map { ($0.xmlName, $0) }
+  )
+}

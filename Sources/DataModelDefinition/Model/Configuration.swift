@@ -1,0 +1,24 @@
+/// A `<configuration>`: a named part of the model that is kept in a store of its own.
+package struct Configuration: Sendable {
+  package var name: String
+  package var isUsedWithCloudKit = false
+  package var members: [NamedEntity] = []
+  package var userInfo: [UserInfoEntry] = []
+  package var origin: ElementOrigin
+
+  package init(name: String, origin: ElementOrigin = .none) {
+    self.name = name
+    self.origin = origin
+  }
+}
+
+/// The name of an entity where a configuration lists it (`<memberEntity name="…"/>`).
+package struct NamedEntity: Sendable {
+  package var name: String
+  package var origin: ElementOrigin
+
+  package init(name: String, origin: ElementOrigin = .none) {
+    self.name = name
+    self.origin = origin
+  }
+}

@@ -1,0 +1,32 @@
+/// A use of a model that brings rules of its own.
+package enum ModelProfile: String, Sendable, Hashable, CaseIterable {
+  /// The rules of every model, nothing more.
+  case none
+  /// Offline sync with Azure Mobile Apps or its successor: system columns without prefix.
+  case mobileApps = "mobile-apps"
+  /// Offline sync with Azure Mobile Services, 2014 preview and 2.x: system columns begin with `ms_`.
+  case mobileServices = "mobile-services"
+
+  /// Whether the model's tables take part in offline sync.
+  package var isSynced: Bool {
+    self != .none
+  }
+
+  /// The profile that a model shows by itself.
+  ///
+  /// An entity whose name begins with `MS_` makes it a synced model; an `ms_` system column in any other
+  /// entity says that it is of the older generation.
+  package static func detected(in model: DataModel) -> ModelProfile {
+    guard model.entities.contains(where: { $0.name.hasPrefix("MS_") }) else { return .none }
+    let dataEntities = model.entities.lazy.filter { !$0.name.hasPrefix("MS_") }
+    let hasPrefixedColumn = dataEntities.contains { entity in
+      entity.attributes.contains { prefixedSystemColumns.contains($0.name) }
+    }
+    return hasPrefixedColumn ? .mobileServices : .mobileApps
+  }
+
+  /// The names that tell the older generation from the newer.
+  package static let prefixedSystemColumns: Set<String> = [
+    "ms_createdAt", "ms_updatedAt", "ms_version", "ms_deleted",
+  ]
+}

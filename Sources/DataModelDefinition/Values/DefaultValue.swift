@@ -1,0 +1,124 @@
+/// A default, read by the rules of its attribute's type.
+package enum DefaultValue: Sendable, Hashable {
+  case integer(Int64)
+  case real(Double)
+  /// Decimal digits, optionally with a sign and a point: `-12.50`.
+  case decimal(String)
+  case boolean(Bool)
+  case string(String)
+  /// Seconds since 2001-01-01 00:00 UTC.
+  case date(Double)
+  /// In the canonical form with hyphens and lower-case letters.
+  case uuid(String)
+  case uri(String)
+}
+
+/// What came of reading a default.
+package enum DefaultValueReading: Sendable, Hashable {
+  /// The file has none, or an empty one where that means none.
+  case absent
+  case value(DefaultValue)
+  /// The text is not of the type, but Core Data takes this value without a word: `NO` for an integer is 0.
+  case lenient(DefaultValue)
+  case unreadable
+}
+
+extension Attribute {
+  /// The attribute's default by the rules of its type.
+  ///
+  /// The rules follow what Core Data does with the forms that occur in real files: numbers are read up to
+  /// the first character that does not belong to them, `""` is a real default of a String, and a Date takes
+  /// `defaultDateTimeInterval` before any text.
+  package var defaultValueReading: DefaultValueReading {
+    guard let defaultValue else { return .absent }
+    if type == .date { return Self.readDate(defaultValue) }
+    guard let text = defaultValue.text else { return .absent }
+    switch type {
+    case .string: return .value(.string(text))
+    case .integer16: return Self.readInteger(text, in: Int64(Int16.min)...Int64(Int16.max))
+    case .integer32: return Self.readInteger(text, in: Int64(Int32.min)...Int64(Int32.max))
+    case .integer64: return Self.readInteger(text, in: Int64.min...Int64.max)
+    case .double, .float: return Self.readReal(text)
+    case .decimal: return Self.readDecimal(text)
+    case .boolean: return Self.readBoolean(text)
+    case .uuid: return text.isEmpty ? .absent : Self.readUUID(text)
+    case .uri: return text.isEmpty ? .absent : .value(.uri(text))
+    case .binary, .transformable, .composite: return text.isEmpty ? .absent : .unreadable
+    case .date, .undefined, .unrecognized: return .absent
+    }
+  }
+
+  private static func readDate(_ defaultValue: AttributeDefault) -> DefaultValueReading {
+    if let interval = defaultValue.dateInterval {
+      guard let seconds = Double(interval), seconds.isFinite else { return .unreadable }
+      return .value(.date(seconds))
+    }
+    guard let text = defaultValue.text, !text.isEmpty else { return .absent }
+    if XMLBoolean.value(of: text) == false { return .lenient(.date(0)) }
+    return .unreadable
+  }
+
+  private static func readInteger(_ text: String, in range: ClosedRange<Int64>) -> DefaultValueReading {
+    if let exact = Int64(text) { return range.contains(exact) ? .value(.integer(exact)) : .unreadable }
+    if let truth = booleanWord(text) { return .lenient(.integer(truth ? 1 : 0)) }
+    guard let real = Double(text), real.isFinite, let whole = Int64(exactly: real.rounded(.towardZero)),
+      range.contains(whole)
+    else { return .unreadable }
+    return real.rounded(.towardZero) == real && isZeroFraction(text)
+      ? .value(.integer(whole)) : .lenient(.integer(whole))
+  }
+
+  /// `0.0` on an integer is what the editor leaves after a change of type, and loses nothing.
+  private static func isZeroFraction(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 && Int64(parts[0]) != nil && parts[1].allSatisfy { $0 == "0" }
+  }
+
+  private static func readReal(_ text: String) -> DefaultValueReading {
+    if let real = Double(text), real.isFinite, !text.lowercased().contains("x") { return .value(.real(real)) }
+    if let truth = booleanWord(text) { return .lenient(.real(truth ? 1 : 0)) }
+    return .unreadable
+  }
+
+  private static func readDecimal(_ text: String) -> DefaultValueReading {
+    let digits = text.drop { $0 == "-" || $0 == "+" }
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    let isPlain =
+      text.count - digits.count <= 1 && parts.count <= 2 && !digits.isEmpty
+      && parts.allSatisfy { $0.allSatisfy { ("0"..."9").contains($0) } } && parts.contains { !$0.isEmpty }
+    if isPlain { return .value(.decimal(canonicalDecimal(text))) }
+    if let truth = booleanWord(text) { return .lenient(.decimal(truth ? "1" : "0")) }
+    return .unreadable
+  }
+
+  /// Without a plus sign, superfluous zeros, or a point with nothing behind it: the form in which
+  /// Foundation's `Decimal` describes itself.
+  private static func canonicalDecimal(_ text: String) -> String {
+    let isNegative = text.hasPrefix("-")
+    let parts = text.drop { $0 == "-" || $0 == "+" }.split(separator: ".", omittingEmptySubsequences: false)
+    let whole = String(parts[0].drop { $0 == "0" })
+    var fraction = parts.count == 2 ? String(parts[1]) : ""
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    let digits = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : ".\(fraction)")
+    return isNegative && digits != "0" ? "-\(digits)" : digits
+  }
+
+  private static func readBoolean(_ text: String) -> DefaultValueReading {
+    if let truth = XMLBoolean.value(of: text) { return .value(.boolean(truth)) }
+    if let number = Double(text) { return .lenient(.boolean(number != 0)) }
+    return text.isEmpty ? .absent : .unreadable
+  }
+
+  private static func readUUID(_ text: String) -> DefaultValueReading {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard groups.map(\.count) == [8, 4, 4, 4, 12], groups.allSatisfy({ $0.allSatisfy(\.isHexDigit) }) else {
+      return .unreadable
+    }
+    return .value(.uuid(text.lowercased()))
+  }
+
+  /// The words of a boolean without the digits, which are numbers in their own right.
+  private static func booleanWord(_ text: String) -> Bool? {
+    Double(text) == nil ? XMLBoolean.value(of: text) : nil
+  }
+}

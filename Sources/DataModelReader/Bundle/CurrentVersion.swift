@@ -1,0 +1,43 @@
+package import DataModelDefinition
+
+/// The choice that `.xccurrentversion` states.
+///
+/// The file is a property list of one dictionary with one key,
+/// `<key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string>`. Xcode writes it when a second version
+/// is added; an empty dictionary occurs in real bundles and states nothing.
+package struct CurrentVersion: Sendable, Hashable {
+  /// The name of a version without `.xcdatamodel`, or nil if the file states none.
+  package let name: String?
+  /// Where it is stated.
+  package let location: SourceLocation
+
+  init(name: String?, location: SourceLocation) {
+    self.name = name
+    self.location = location
+  }
+
+  /// Reads the bytes of an `.xccurrentversion`.
+  static func read(_ file: SourceFile, diagnostics: inout Diagnostics) -> CurrentVersion {
+    let whole = SourceLocation(path: file.path)
+    do {
+      let plist = try XMLDocumentParser(allowsDocumentType: true, keepsText: true).parse(file.bytes)
+      let pairs = plist.children.first { $0.name == "dict" }?.children ?? []
+      guard let key = pairs.firstIndex(where: { $0.name == "key" && $0.text == "_XCCurrentVersionName" }),
+        key + 1 < pairs.count, !pairs[key + 1].text.isEmpty
+      else { return CurrentVersion(name: nil, location: whole) }
+      return CurrentVersion(
+        name: VersionName.withoutExtension(pairs[key + 1].text),
+        location: file.location(of: pairs[key + 1].origin)
+      )
+    } catch {
+      diagnostics.emit(
+        Diagnostic(
+          DocumentRules.malformedXML,
+          error.message,
+          at: file.location(of: error.offset..<error.offset)
+        )
+      )
+      return CurrentVersion(name: nil, location: whole)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Where models come from: the disk, in the tool; a dictionary, in tests.
+///
+/// Paths are text as the user gave it, completed with `/`; a source does not resolve or normalise them, so
+/// that findings name files as the user does.
+package protocol FileSource: Sendable {
+  /// What is at a path, or nil if nothing is.
+  func kind(of path: String) -> FileKind?
+  /// The names in a folder, hidden ones too, in any order.
+  func names(inFolder path: String) throws(FileAccessError) -> [String]
+  /// The bytes of a file.
+  func bytes(of path: String) throws(FileAccessError) -> [UInt8]
+}
+
+/// What a path leads to.
+package enum FileKind: Sendable, Hashable {
+  case folder
+  /// With its size in bytes.
+  case file(size: Int)
+}
+
+/// A file or folder that is not there or may not be read.
+package struct FileAccessError: Error, Sendable, Hashable {
+  package let path: String
+  /// In plain words: `permission denied`.
+  package let reason: String
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+}

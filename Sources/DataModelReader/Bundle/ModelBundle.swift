@@ -1,0 +1,42 @@
+/// A model on disk: the versions of an `.xcdatamodeld`, or the one of a bare `.xcdatamodel`.
+package struct ModelBundle: Sendable, Hashable {
+  /// The path of the bundle, of the bare version, or of a lone `contents` file.
+  package let path: String
+  /// The bundle's name without its extension: `QSDataModel`.
+  package let name: String
+  /// In natural order: `Shop`, `Shop 2`, `Shop 10`.
+  package let versions: [ModelVersion]
+  /// What `.xccurrentversion` names, with the place where it does.
+  package let currentVersion: CurrentVersion?
+
+  package init(path: String, name: String, versions: [ModelVersion], currentVersion: CurrentVersion? = nil) {
+    self.path = path
+    self.name = name
+    self.versions = versions
+    self.currentVersion = currentVersion
+  }
+}
+
+/// One version of a model.
+package struct ModelVersion: Sendable, Hashable {
+  /// The folder's name without `.xcdatamodel`.
+  package let name: String
+  /// The path of the file with the model, whether it is there or not.
+  package let contentsPath: String
+  package let format: Format
+
+  package enum Format: Sendable, Hashable {
+    /// `contents`, XML
+    case xml
+    /// `elements`, the binary archive of Xcode 3
+    case legacy
+    /// Neither file is there.
+    case missing
+  }
+
+  package init(name: String, contentsPath: String, format: Format = .xml) {
+    self.name = name
+    self.contentsPath = contentsPath
+    self.format = format
+  }
+}

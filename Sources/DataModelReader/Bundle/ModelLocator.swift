@@ -1,0 +1,152 @@
+package import DataModelDefinition
+
+/// Finds the models that a path means.
+package struct ModelLocator {
+  private let files: any FileSource
+  private var diagnostics = Diagnostics()
+
+  private init(files: any FileSource) {
+    self.files = files
+  }
+
+  /// Finds models.
+  ///
+  /// - Parameters:
+  ///   - path: an `.xcdatamodeld`, an `.xcdatamodel`, a `contents` file, or a folder to search for models
+  ///   - files: where to look
+  ///   - diagnostics: receives what is wrong with a bundle
+  /// - Returns: the models, by path; empty if the path holds none or, then with an error, an unusable one
+  /// - Throws: ``FileAccessError`` if the path is not there or cannot be read
+  package static func locate(
+    _ path: String,
+    in files: any FileSource,
+    diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> [ModelBundle] {
+    var locator = ModelLocator(files: files)
+    defer { diagnostics.append(locator.diagnostics) }
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return try locator.locate(path)
+  }
+
+  private mutating func locate(_ path: String) throws(FileAccessError) -> [ModelBundle] {
+    guard let kind = files.kind(of: path) else {
+      throw FileAccessError(path: path, reason: "no such file or folder")
+    }
+    let name = Self.lastComponent(of: path)
+    if let refusal = Self.refusal(ofName: name, kind) {
+      diagnostics.emit(Diagnostic(refusal.rule, refusal.message, at: SourceLocation(path: path)))
+      return []
+    }
+    switch kind {
+    case .file: return [Self.loneFile(at: path, name: name)]
+    case .folder where name.hasSuffix(".xcdatamodeld"): return try bundle(at: path).map { [$0] } ?? []
+    case .folder where name.hasSuffix(".xcdatamodel"): return try bareVersion(at: path).map { [$0] } ?? []
+    case .folder: return try search(path)
+    }
+  }
+
+  /// What people give in place of the source of a model.
+  private static func refusal(ofName name: String, _ kind: FileKind) -> (rule: Rule, message: String)? {
+    if name.hasSuffix(".xcmappingmodel") || name == "xcmapping.xml" {
+      return (DocumentRules.mappingModel, "this is a mapping model, which only Apple's migrations read")
+    }
+    if name.hasSuffix(".momd") || name.hasSuffix(".mom") || name.hasSuffix(".omo") {
+      return (
+        DocumentRules.compiledModel, "this is a compiled model; give the .xcdatamodeld that it was made from"
+      )
+    }
+    if case .file = kind, name.hasSuffix(".xcdatamodel") || name.hasSuffix(".xcdatamodeld") {
+      return (DocumentRules.compiledModel, "this is a file; the source of a model is a folder of this name")
+    }
+    return nil
+  }
+
+  // MARK: - The forms of a model
+
+  private mutating func bundle(at path: String) throws(FileAccessError) -> ModelBundle? {
+    let names = try files.names(inFolder: path)
+    var versions: [ModelVersion] = []
+    for name in names where name.hasSuffix(".xcdatamodel") && !name.hasPrefix(".") {
+      guard files.kind(of: "\(path)/\(name)") == .folder else { continue }
+      versions.append(version(at: "\(path)/\(name)"))
+    }
+    guard !versions.isEmpty else {
+      diagnostics.emit(
+        Diagnostic(
+          DocumentRules.noVersion,
+          "the bundle holds no version, a folder 'NAME.xcdatamodel' with a file 'contents'",
+          at: SourceLocation(path: path)
+        )
+      )
+      return nil
+    }
+    versions.sort { VersionName.isOrdered($0.name, before: $1.name) }
+    var currentVersion: CurrentVersion?
+    if names.contains(".xccurrentversion") {
+      let plist = "\(path)/.xccurrentversion"
+      currentVersion = CurrentVersion.read(
+        SourceFile(path: plist, bytes: try files.bytes(of: plist)),
+        diagnostics: &diagnostics
+      )
+    }
+    return ModelBundle(
+      path: path,
+      name: Self.stem(of: path, extension: ".xcdatamodeld"),
+      versions: versions,
+      currentVersion: currentVersion
+    )
+  }
+
+  private mutating func bareVersion(at path: String) throws(FileAccessError) -> ModelBundle? {
+    let version = version(at: path)
+    return ModelBundle(path: path, name: version.name, versions: [version])
+  }
+
+  private func version(at path: String) -> ModelVersion {
+    let name = Self.stem(of: path, extension: ".xcdatamodel")
+    if case .file = files.kind(of: "\(path)/contents") {
+      return ModelVersion(name: name, contentsPath: "\(path)/contents")
+    }
+    if case .file = files.kind(of: "\(path)/elements") {
+      return ModelVersion(name: name, contentsPath: "\(path)/elements", format: .legacy)
+    }
+    return ModelVersion(name: name, contentsPath: "\(path)/contents", format: .missing)
+  }
+
+  /// A file takes its name from the folder of the version around it, if there is one.
+  private static func loneFile(at path: String, name: String) -> ModelBundle {
+    let folder = path.dropLast(name.count + 1)
+    let versionName =
+      folder.hasSuffix(".xcdatamodel") ? stem(of: String(folder), extension: ".xcdatamodel") : name
+    let format: ModelVersion.Format = name == "elements" ? .legacy : .xml
+    let version = ModelVersion(name: versionName, contentsPath: path, format: format)
+    return ModelBundle(path: path, name: versionName, versions: [version])
+  }
+
+  /// Every model below a folder, hidden folders left out.
+  private mutating func search(_ folder: String) throws(FileAccessError) -> [ModelBundle] {
+    var found: [ModelBundle] = []
+    for name in try files.names(inFolder: folder).sorted() where !name.hasPrefix(".") {
+      let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      guard files.kind(of: path) == .folder else { continue }
+      if name.hasSuffix(".xcdatamodeld") {
+        if let bundle = try bundle(at: path) { found.append(bundle) }
+      } else if name.hasSuffix(".xcdatamodel") {
+        if let version = try bareVersion(at: path) { found.append(version) }
+      } else {
+        found += try search(path)
+      }
+    }
+    return found
+  }
+
+  private static func lastComponent(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private static func stem(of path: String, extension suffix: String) -> String {
+    let name = lastComponent(of: path)
+    return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+  }
+}

@@ -1,0 +1,55 @@
+/// The names of versions, which are free text, and the order that people read from them.
+package enum VersionName {
+  /// `Shop 2.xcdatamodel` → `Shop 2`
+  package static func withoutExtension(_ name: String) -> String {
+    name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".count)) : name
+  }
+
+  /// Whether one version comes before another: the base name first, numbers by value, letters in any case.
+  ///
+  /// Nothing in a bundle stores the order. `Shop`, `Shop 2`, `Shop 10` is what Xcode's naming means.
+  package static func isOrdered(_ left: String, before right: String) -> Bool {
+    let leftParts = parts(of: left)
+    let rightParts = parts(of: right)
+    for (leftPart, rightPart) in zip(leftParts, rightParts) where leftPart != rightPart {
+      return leftPart < rightPart
+    }
+    if leftParts.count != rightParts.count { return leftParts.count < rightParts.count }
+    return left < right
+  }
+
+  private static func parts(of name: String) -> [Part] {
+    var parts: [Part] = []
+    for character in name.lowercased() {
+      let isDigit = character.isASCII && character.isNumber
+      switch (parts.last, isDigit) {
+      case (.number(let digits)?, true): parts[parts.count - 1] = .number(digits + String(character))
+      case (.text(let text)?, false): parts[parts.count - 1] = .text(text + String(character))
+      default: parts.append(isDigit ? .number(String(character)) : .text(String(character)))
+      }
+    }
+    return parts
+  }
+
+  private enum Part: Comparable {
+    case number(String)
+    case text(String)
+
+    static func < (left: Part, right: Part) -> Bool {
+      switch (left, right) {
+      case (.number(let left), .number(let right)):
+        let left = left.drop { $0 == "0" }
+        let right = right.drop { $0 == "0" }
+        return (left.count, String(left)) < (right.count, String(right))
+      case (.text(let left), .text(let right)): return left < right
+      case (.number, .text): return true
+      case (.text, .number): return false
+      }
+    }
+
+    /// `1` and `01` are one number.
+    static func == (left: Part, right: Part) -> Bool {
+      !(left < right) && !(right < left)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import DataModelDefinition
+
+extension ModelReader {
+  mutating func readEntity(_ node: XMLNode) -> Entity? {
+    guard let name = name(of: node) else { return nil }
+    var entity = Entity(name: name, origin: node.origin)
+    for attribute in node.attributes {
+      switch attribute.name {
+      case "name": break
+      case "representedClassName": entity.representedClassName = attribute.value
+      case "parentEntity": entity.parentName = attribute.value
+      case "isAbstract": entity.isAbstract = boolean(attribute, in: node)
+      case "codeGenerationType":
+        entity.codeGeneration =
+          switch attribute.value {
+          case "class": .classDefinition
+          case "category": .category
+          default: .unrecognized(attribute.value)
+          }
+      case "elementID": entity.renamingIdentifier = attribute.value
+      case "versionHashModifier": entity.versionHashModifier = attribute.value
+      case "coreSpotlightDisplayNameExpression": entity.spotlightDisplayNameExpression = attribute.value
+      case "syncable": break  // a relic of Sync Services
+      default: reportUnknown(attribute, in: node)
+      }
+    }
+    for child in node.children {
+      switch child.name {
+      case "attribute": if let attribute = readAttribute(child) { entity.attributes.append(attribute) }
+      case "relationship":
+        if let relationship = readRelationship(child) { entity.relationships.append(relationship) }
+      case "fetchedProperty":
+        if let property = readFetchedProperty(child) { entity.fetchedProperties.append(property) }
+      case "fetchIndex": if let index = readFetchIndex(child) { entity.fetchIndexes.append(index) }
+      case "compoundIndexes": entity.compoundIndexes += readCompoundIndexes(child)
+      case "uniquenessConstraints": entity.uniquenessConstraints += readUniquenessConstraints(child)
+      case "userInfo": entity.userInfo += readUserInfo(child)
+      default: reportUnknown(child, in: node)
+      }
+    }
+    return entity
+  }
+
+  mutating func readComposite(_ node: XMLNode) -> Composite? {
+    guard let name = name(of: node) else { return nil }
+    var composite = Composite(name: name, origin: node.origin)
+    for attribute in node.attributes where attribute.name != "name" {
+      reportUnknown(attribute, in: node)
+    }
+    for child in node.children {
+      switch child.name {
+      case "attribute": if let attribute = readAttribute(child) { composite.attributes.append(attribute) }
+      case "userInfo": composite.userInfo += readUserInfo(child)
+      default: reportUnknown(child, in: node)
+      }
+    }
+    return composite
+  }
+
+  mutating func readUserInfo(_ node: XMLNode) -> [UserInfoEntry] {
+    var entries: [UserInfoEntry] = []
+    for child in node.children {
+      guard child.name == "entry" else {
+        reportUnknown(child, in: node)
+        continue
+      }
+      guard let key = name(of: child, attribute: "key") else { continue }
+      entries.append(
+        UserInfoEntry(key: key, value: child.attribute("value") ?? "", origin: child.origin)
+      )
+    }
+    return entries
+  }
+}

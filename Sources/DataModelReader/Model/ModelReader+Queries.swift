@@ -1,0 +1,135 @@
+import DataModelDefinition
+
+extension ModelReader {
+  mutating func readFetchRequest(_ node: XMLNode) -> FetchRequest? {
+    guard let name = name(of: node) else { return nil }
+    var read = FetchRequest(name: name, origin: node.origin)
+    for attribute in node.attributes {
+      switch attribute.name {
+      case "name": break
+      case "entity": read.entityName = attribute.value
+      case "predicateString": read.predicate = attribute.value
+      case "resultType":
+        read.resultType =
+          switch attribute.value {
+          case "0": .objects
+          case "1": .objectIDs
+          case "2": .dictionaries
+          default: .unrecognized(attribute.value)
+          }
+      case "fetchLimit": read.limit = integer(attribute, in: node)
+      case "fetchBatchSize": read.batchSize = integer(attribute, in: node)
+      case "includeSubentities": read.includesSubentities = boolean(attribute, in: node)
+      case "includePropertyValues": read.includesPropertyValues = boolean(attribute, in: node)
+      case "includesPendingChanges": read.includesPendingChanges = boolean(attribute, in: node)
+      case "returnObjectsAsFaults": read.returnsObjectsAsFaults = boolean(attribute, in: node)
+      case "returnDistinctResults": read.returnsDistinctResults = boolean(attribute, in: node)
+      default: reportUnknown(attribute, in: node)
+      }
+    }
+    for child in node.children { reportUnknown(child, in: node) }
+    return read
+  }
+
+  mutating func readConfiguration(_ node: XMLNode) -> Configuration? {
+    guard let name = name(of: node) else { return nil }
+    var read = Configuration(name: name, origin: node.origin)
+    for attribute in node.attributes {
+      switch attribute.name {
+      case "name": break
+      case "usedWithCloudKit": read.isUsedWithCloudKit = boolean(attribute, in: node)
+      default: reportUnknown(attribute, in: node)
+      }
+    }
+    for child in node.children {
+      switch child.name {
+      case "memberEntity":
+        if let member = self.name(of: child) {
+          read.members.append(NamedEntity(name: member, origin: child.origin))
+        }
+      case "userInfo": read.userInfo += readUserInfo(child)
+      default: reportUnknown(child, in: node)
+      }
+    }
+    return read
+  }
+
+  mutating func readFetchIndex(_ node: XMLNode) -> FetchIndex? {
+    guard let name = name(of: node) else { return nil }
+    var read = FetchIndex(name: name, origin: node.origin)
+    for attribute in node.attributes where attribute.name != "name" { reportUnknown(attribute, in: node) }
+    for child in node.children {
+      guard child.name == "fetchIndexElement" else {
+        reportUnknown(child, in: node)
+        continue
+      }
+      read.elements.append(readFetchIndexElement(child))
+    }
+    return read
+  }
+
+  private mutating func readFetchIndexElement(_ node: XMLNode) -> FetchIndexElement {
+    var read = FetchIndexElement(origin: node.origin)
+    for attribute in node.attributes {
+      switch attribute.name {
+      case "property": read.property = attribute.value
+      case "expression": read.expression = attribute.value
+      case "expressionType": read.expressionType = attribute.value
+      case "type":
+        read.type =
+          switch attribute.value.lowercased() {
+          case "binary": .binary
+          case "rtree": .rTree
+          default: .unrecognized(attribute.value)
+          }
+      case "order": read.isDescending = attribute.value.lowercased() == "descending"
+      default: reportUnknown(attribute, in: node)
+      }
+    }
+    for child in node.children { reportUnknown(child, in: node) }
+    return read
+  }
+
+  mutating func readCompoundIndexes(_ node: XMLNode) -> [CompoundIndex] {
+    readNamedLists(in: node, list: "compoundIndex", item: "index").map { origin, properties in
+      var index = CompoundIndex(origin: origin)
+      index.properties = properties
+      return index
+    }
+  }
+
+  mutating func readUniquenessConstraints(_ node: XMLNode) -> [UniquenessConstraint] {
+    readNamedLists(in: node, list: "uniquenessConstraint", item: "constraint").map { origin, properties in
+      var constraint = UniquenessConstraint(origin: origin)
+      constraint.properties = properties
+      return constraint
+    }
+  }
+
+  /// `<list><item value="a"/><item value="b"/></list>…`
+  private mutating func readNamedLists(
+    in node: XMLNode,
+    list: String,
+    item: String
+  ) -> [(ElementOrigin, [NamedProperty])] {
+    var lists: [(ElementOrigin, [NamedProperty])] = []
+    for child in node.children {
+      guard child.name == list else {
+        reportUnknown(child, in: node)
+        continue
+      }
+      var properties: [NamedProperty] = []
+      for grandchild in child.children {
+        guard grandchild.name == item else {
+          reportUnknown(grandchild, in: child)
+          continue
+        }
+        if let name = name(of: grandchild, attribute: "value") {
+          properties.append(NamedProperty(name: name, origin: grandchild.origin))
+        }
+      }
+      lists.append((child.origin, properties))
+    }
+    return lists
+  }
+}

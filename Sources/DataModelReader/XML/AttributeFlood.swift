@@ -1,0 +1,36 @@
+/// Finds an element with more attributes than any model has, before libxml2 sees it.
+///
+/// The scan counts the `=` between `<` and `>` outside quotes. It need not understand comments or sections:
+/// a file in which those hold so many signs is no model either.
+enum AttributeFlood {
+  /// The offset of the first tag with too many attributes.
+  static func offset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard bytes.count > XMLLimits.attributesOfOneElement * 4 else { return nil }
+    var tagStart: Int?
+    var quote: UInt8 = 0
+    var signs = 0
+    for (offset, byte) in bytes.enumerated() {
+      guard let start = tagStart else {
+        if byte == UInt8(ascii: "<") {
+          tagStart = offset
+          signs = 0
+          quote = 0
+        }
+        continue
+      }
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: ">"): tagStart = nil
+      case UInt8(ascii: "="):
+        signs += 1
+        if signs > XMLLimits.attributesOfOneElement { return start }
+      default: break
+      }
+    }
+    return nil
+  }
+}

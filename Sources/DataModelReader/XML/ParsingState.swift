@@ -1,0 +1,161 @@
+import CLibXML2
+import DataModelDefinition
+
+/// What one run of the parser has collected so far; it lives no longer than the call that made it.
+final class ParsingState {
+  private let settings: XMLDocumentParser
+  private let buffer: UnsafeBufferPointer<UInt8>
+  private let context: xmlParserCtxtPtr
+  private var open: [XMLNode] = []
+  private var root: XMLNode?
+  private var problem: XMLProblem?
+  private var elementCount = 0
+  /// Names are kept once by libxml2, so that one pointer is one name.
+  private var names: [UnsafePointer<xmlChar>: String] = [:]
+
+  init(
+    _ settings: XMLDocumentParser,
+    _ buffer: UnsafeBufferPointer<UInt8>,
+    _ context: xmlParserCtxtPtr
+  ) {
+    self.settings = settings
+    self.buffer = buffer
+    self.context = context
+  }
+
+  static func from(_ pointer: UnsafeMutableRawPointer?) -> ParsingState? {
+    pointer.map { Unmanaged<ParsingState>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  var outcome: Result<XMLNode, XMLProblem> {
+    if let problem { return .failure(problem) }
+    guard let root else {
+      return .failure(
+        XMLProblem(kind: .notWellFormed, message: "the file holds no XML element", offset: 0)
+      )
+    }
+    return .success(root)
+  }
+
+  // MARK: - Events
+
+  func startElement(
+    _ name: UnsafePointer<xmlChar>?,
+    _ prefix: UnsafePointer<xmlChar>?,
+    _ attributeCount: Int32,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  ) {
+    guard problem == nil, let name else { return }
+    let origin = ElementOrigin(offset: offsetOfTag())
+    elementCount += 1
+    guard open.count < XMLLimits.depth else {
+      return stop(.tooLarge, "elements are nested more than \(XMLLimits.depth) deep", at: origin.offset)
+    }
+    guard elementCount <= XMLLimits.elements else {
+      return stop(.tooLarge, "the file has more than \(XMLLimits.elements) elements", at: origin.offset)
+    }
+    open.append(
+      XMLNode(
+        name: text(prefix).map { "\($0):\(text(name) ?? "")" } ?? text(name) ?? "",
+        attributes: readAttributes(attributes, count: Int(attributeCount)),
+        origin: origin
+      )
+    )
+  }
+
+  func endElement() {
+    guard problem == nil, let finished = open.popLast() else { return }
+    if open.isEmpty {
+      root = finished
+    } else {
+      open[open.count - 1].children.append(finished)
+    }
+  }
+
+  func characters(_ characters: UnsafePointer<xmlChar>?, _ count: Int32) {
+    guard settings.keepsText, let characters, !open.isEmpty else { return }
+    open[open.count - 1].text += String(
+      decoding: UnsafeBufferPointer(start: characters, count: Int(count)),
+      as: UTF8.self
+    )
+  }
+
+  func documentType() {
+    guard !settings.allowsDocumentType else { return }
+    stop(
+      .documentType,
+      "a document type declaration (DOCTYPE) is not allowed in a data model; remove it",
+      at: offset(before: consumed, of: "<!DOCTYPE")
+    )
+  }
+
+  func entityDeclaration() {
+    stop(
+      .documentType,
+      "an entity declaration is not allowed here; remove it",
+      at: offset(before: consumed, of: "<!ENTITY")
+    )
+  }
+
+  func fail(code: Int32, level: UInt32, words: [String?]) {
+    guard problem == nil, level >= XML_ERR_ERROR.rawValue else { return }
+    let offset = consumed
+    let complaint = XMLComplaint(code: code, words: words, bytes: buffer, offset: offset)
+    stop(complaint.kind, complaint.message, at: complaint.offset)
+  }
+
+  // MARK: - Positions
+
+  /// How many bytes the parser has read: while an element starts, the offset of its tag's end.
+  private var consumed: Int {
+    min(max(Int(xmlByteConsumed(context)), 0), buffer.count)
+  }
+
+  /// `<` cannot stand inside a start tag, so the nearest one to the left begins it.
+  private func offsetOfTag() -> Int {
+    var offset = min(consumed, buffer.count - 1)
+    while offset > 0, buffer[offset] != UInt8(ascii: "<") { offset -= 1 }
+    return offset
+  }
+
+  private func offset(before end: Int, of word: StaticString) -> Int {
+    let wanted = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    var offset = min(end, buffer.count - wanted.count)
+    while offset > 0, !buffer[offset...].starts(with: wanted) { offset -= 1 }
+    return max(offset, 0)
+  }
+
+  private func stop(_ kind: XMLProblem.Kind, _ message: String, at offset: Int) {
+    problem = problem ?? XMLProblem(kind: kind, message: message, offset: offset)
+    xmlStopParser(context)
+  }
+
+  // MARK: - Values
+
+  private func readAttributes(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
+    count: Int
+  ) -> [XMLAttribute] {
+    guard let attributes else { return [] }
+    var read: [XMLAttribute] = []
+    read.reserveCapacity(count)
+    // Five pointers each: name, prefix, namespace, start and end of the value.
+    for index in stride(from: 0, to: count * 5, by: 5) {
+      guard let name = text(attributes[index]), let start = attributes[index + 3],
+        let end = attributes[index + 4]
+      else { continue }
+      let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+      let prefix = text(attributes[index + 1]).map { "\($0):" } ?? ""
+      read.append(XMLAttribute(name: prefix + name, value: value))
+    }
+    return read
+  }
+
+  private func text(_ name: UnsafePointer<xmlChar>?) -> String? {
+    guard let name else { return nil }
+    if let known = names[name] { return known }
+    let text = String(cString: name)
+    names[name] = text
+    return text
+  }
+}

@@ -1,0 +1,122 @@
+import CLibXML2
+import DataModelDefinition
+
+/// Reads a document into a tree whose elements know the offset of their `<`.
+///
+/// It refuses what a model never has and an attacker might send: document types (and with them every entity
+/// but the five of XML), deep nesting, huge documents. Nothing outside the given bytes is ever read.
+struct XMLDocumentParser {
+  /// Property lists name a DOCTYPE; it is passed over, nothing that it names is loaded.
+  var allowsDocumentType = false
+  /// Keep the text between tags, which model files do not use.
+  var keepsText = false
+
+  func parse(_ bytes: [UInt8]) throws(XMLProblem) -> XMLNode {
+    let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<XMLNode, XMLProblem> in
+      if let problem = refusal(of: buffer) { return .failure(problem) }
+      return run(buffer)
+    }
+    return try outcome.get()
+  }
+
+  /// What can be said before parsing.
+  private func refusal(of buffer: UnsafeBufferPointer<UInt8>) -> XMLProblem? {
+    if buffer.isEmpty {
+      return XMLProblem(
+        kind: .notWellFormed,
+        message: "the file is empty; a data model begins with '<?xml …?><model …>'",
+        offset: 0
+      )
+    }
+    if buffer.count > XMLLimits.fileSize {
+      return XMLProblem(
+        kind: .tooLarge,
+        message: "the file is larger than \(XMLLimits.fileSize >> 20) MiB, the most that a model may have",
+        offset: 0
+      )
+    }
+    if buffer.starts(with: [0xFE, 0xFF]) || buffer.starts(with: [0xFF, 0xFE]) {
+      return XMLProblem(
+        kind: .encoding,
+        message: "the file is in UTF-16; save it as UTF-8, the encoding that Xcode writes",
+        offset: 0
+      )
+    }
+    if let offset = buffer.firstIndex(of: 0) {
+      return XMLProblem(
+        kind: .notWellFormed,
+        message: "the file is binary (it holds a zero byte), not the XML of a data model",
+        offset: offset
+      )
+    }
+    if let foreign = EncodingDeclaration(in: buffer), !foreign.isUTF8 {
+      return XMLProblem(
+        kind: .encoding,
+        message: "the encoding '\(foreign.name)' is not supported; save the file as UTF-8",
+        offset: foreign.offset
+      )
+    }
+    if let offset = AttributeFlood.offset(in: buffer) {
+      return XMLProblem(
+        kind: .tooLarge,
+        message: "an element has more than \(XMLLimits.attributesOfOneElement) attributes",
+        offset: offset
+      )
+    }
+    return nil
+  }
+
+  private func run(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<XMLNode, XMLProblem> {
+    guard let context = xmlNewParserCtxt() else {
+      return .failure(XMLProblem(kind: .notWellFormed, message: "the XML parser could not start", offset: 0))
+    }
+    defer { xmlFreeParserCtxt(context) }
+    let state = ParsingState(self, buffer, context)
+    context.pointee.sax.pointee = Self.makeHandler()
+    context.pointee.userData = Unmanaged.passUnretained(state).toOpaque()
+    let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_BIG_LINES.rawValue
+    buffer.withMemoryRebound(to: CChar.self) { characters in
+      // The handler builds no document, so there is none to free.
+      _ = xmlCtxtReadMemory(
+        context,
+        characters.baseAddress,
+        Int32(characters.count),
+        nil,
+        nil,
+        Int32(options)
+      )
+    }
+    return withExtendedLifetime(state) { state.outcome }
+  }
+
+  /// The callbacks. They capture nothing: libxml2 hands the state back to each of them.
+  private static func makeHandler() -> xmlSAXHandler {
+    var handler = xmlSAXHandler()
+    handler.initialized = UInt32(XML_SAX2_MAGIC)
+    handler.startElementNs = { state, name, prefix, _, _, _, attributeCount, _, attributes in
+      ParsingState.from(state)?.startElement(name, prefix, attributeCount, attributes)
+    }
+    handler.endElementNs = { state, _, _, _ in
+      ParsingState.from(state)?.endElement()
+    }
+    handler.characters = { state, characters, count in
+      ParsingState.from(state)?.characters(characters, count)
+    }
+    handler.internalSubset = { state, _, _, _ in
+      ParsingState.from(state)?.documentType()
+    }
+    handler.entityDecl = { state, _, _, _, _, _ in
+      ParsingState.from(state)?.entityDeclaration()
+    }
+    handler.serror = { state, error in
+      guard let error else { return }
+      let words = [error.pointee.str1, error.pointee.str2].map { $0.map { String(cString: $0) } }
+      ParsingState.from(state)?.fail(
+        code: error.pointee.code,
+        level: error.pointee.level.rawValue,
+        words: words
+      )
+    }
+    return handler
+  }
+}

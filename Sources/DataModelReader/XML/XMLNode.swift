@@ -1,0 +1,21 @@
+import DataModelDefinition
+
+/// An element of a parsed document.
+struct XMLNode {
+  let name: String
+  let attributes: [XMLAttribute]
+  let origin: ElementOrigin
+  var children: [XMLNode] = []
+  /// The text directly inside the element, if the parser was asked to keep it.
+  var text = ""
+
+  func attribute(_ name: String) -> String? {
+    attributes.first { $0.name == name }?.value
+  }
+}
+
+/// `name="value"`, with references such as `&lt;` resolved.
+struct XMLAttribute {
+  let name: String
+  let value: String
+}

@@ -1,0 +1,89 @@
+import DataModelDefinition
+
+/// How a value of an attribute stands in a column: its storage class, its default, its conditions.
+enum AttributeColumn {
+  static func type(of type: AttributeType) -> ColumnType {
+    switch type {
+    case .integer16, .integer32, .integer64, .boolean: .integer
+    case .double, .float: .real
+    case .string, .date, .decimal, .uuid, .uri: .text
+    case .binary, .transformable, .composite, .undefined, .unrecognized: .blob
+    }
+  }
+
+  /// The default as an SQL literal, in the form in which values of the type are stored.
+  static func defaultLiteral(of attribute: Attribute) -> String? {
+    let value: DefaultValue
+    switch attribute.defaultValueReading {
+    case .value(let exact): value = exact
+    case .lenient(let taken): value = taken
+    case .absent, .unreadable: return nil
+    }
+    return switch value {
+    case .integer(let integer): "\(integer)"
+    case .real(let real): "\(real)"
+    case .boolean(let truth): truth ? "1" : "0"
+    case .decimal(let text), .string(let text), .uuid(let text), .uri(let text): SQLText.literal(text)
+    case .date(let seconds): StoredDate.text(secondsSince2001: seconds).map(SQLText.literal)
+    }
+  }
+
+  /// The conditions on a value, each of which lets NULL pass; the name of the column is already quoted.
+  static func checks(on attribute: Attribute, column: String) -> [String] {
+    formChecks(of: attribute.type, column) + boundChecks(of: attribute, column)
+  }
+
+  /// What every value of the type satisfies.
+  private static func formChecks(of type: AttributeType, _ column: String) -> [String] {
+    switch type {
+    case .integer16: ["\(column) BETWEEN -32768 AND 32767"]
+    case .integer32: ["\(column) BETWEEN -2147483648 AND 2147483647"]
+    case .boolean: ["\(column) IN (0, 1)"]
+    case .double: ["abs(\(column)) <= 1.7976931348623157e308"]
+    case .float: ["abs(\(column)) <= 3.4028234663852886e38"]
+    case .decimal: ["\(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-.0-9]*'"]
+    case .date: [StoredDate.check(column: column)]
+    case .uuid: ["length(\(column)) = 36 AND \(column) NOT GLOB '*[^-0-9a-f]*'"]
+    default: []
+    }
+  }
+
+  /// The bounds that the model states. Of a string only the maximum length: SQL counts code points and
+  /// Core Data UTF-16 units, of which there are never fewer.
+  private static func boundChecks(of attribute: Attribute, _ column: String) -> [String] {
+    switch attribute.type {
+    case .integer16, .integer32, .integer64:
+      return bounds(attribute, column) { Int64($0.text ?? "").map(String.init) }
+    case .double, .float:
+      return bounds(attribute, column) { finite($0.text) }
+    case .decimal:
+      return bounds(attribute, "CAST(\(column) AS REAL)") { finite($0.text) }
+    case .date:
+      return bounds(attribute, column) { bound in
+        bound.dateInterval.flatMap(Double.init).flatMap(StoredDate.text(secondsSince2001:)).map(
+          SQLText.literal
+        )
+      }
+    case .string:
+      guard let maximum = attribute.maximum?.text.flatMap({ Int($0) }), maximum >= 0 else { return [] }
+      return ["length(\(column)) <= \(maximum)"]
+    default:
+      return []
+    }
+  }
+
+  private static func finite(_ text: String?) -> String? {
+    text.flatMap { Double($0) }.flatMap { $0.isFinite ? "\($0)" : nil }
+  }
+
+  private static func bounds(
+    _ attribute: Attribute,
+    _ expression: String,
+    literal: (AttributeBound) -> String?
+  ) -> [String] {
+    [
+      attribute.minimum.flatMap(literal).map { "\(expression) >= \($0)" },
+      attribute.maximum.flatMap(literal).map { "\(expression) <= \($0)" },
+    ].compactMap { $0 }
+  }
+}

@@ -1,0 +1,126 @@
+import DataModelDefinition
+
+/// The names of all columns that properties become.
+///
+/// A column is named like its property. In the one table of a hierarchy, siblings that declare the same name
+/// share a column if they mean the same type, and get `Entity_name` each if they do not.
+struct ColumnNames {
+  /// By entity name, its own attributes with their columns.
+  private(set) var attributes: [String: [AttributeMapping]] = [:]
+  /// By `Entity.relationship`.
+  private var references: [String: String] = [:]
+
+  /// A property that wants a column.
+  private struct Claim {
+    let entity: String
+    let name: String
+    /// Claims of one name and one signature are one column.
+    let signature: String
+    let leaf: AttributeLeaf?
+  }
+
+  func column(of relationship: String, in entity: String) -> String {
+    references["\(entity).\(relationship)"] ?? relationship
+  }
+
+  mutating func assign(_ hierarchy: [Entity], composites: [Composite], pairing: RelationshipPairing) {
+    let claims = hierarchy.flatMap { Self.claims(of: $0, composites, pairing) }
+    let byName = Dictionary(grouping: claims) { $0.name.lowercased() }
+    var owners: [String: String] = [:]
+    for claim in claims {
+      let rivals = byName[claim.name.lowercased()] ?? []
+      let isContested = rivals.contains { $0.signature != claim.signature || $0.name != claim.name }
+      var name = isContested ? "\(claim.entity)_\(claim.name)" : claim.name
+      // A qualified name may itself be the name of another property.
+      while let owner = owners[name.lowercased()], owner != Self.owner(of: claim, isContested) { name += "_" }
+      owners[name.lowercased()] = Self.owner(of: claim, isContested)
+      record(claim, column: name)
+    }
+  }
+
+  private static func owner(of claim: Claim, _ isContested: Bool) -> String {
+    isContested ? "\(claim.entity).\(claim.name)" : "\(claim.name): \(claim.signature)"
+  }
+
+  private mutating func record(_ claim: Claim, column: String) {
+    guard let leaf = claim.leaf else {
+      references["\(claim.entity).\(claim.name)"] = column
+      return
+    }
+    attributes[claim.entity, default: []].append(
+      AttributeMapping(
+        attribute: leaf.attribute,
+        path: leaf.path,
+        columnName: column,
+        isOptional: leaf.isOptional
+      )
+    )
+  }
+
+  private static func claims(
+    of entity: Entity,
+    _ composites: [Composite],
+    _ pairing: RelationshipPairing
+  ) -> [Claim] {
+    let leaves = AttributeLeaf.all(of: entity, composites: composites)
+    let attributes = leaves.map { leaf in
+      Claim(
+        entity: entity.name,
+        name: leaf.path.joined(separator: "_"),
+        signature: leaf.attribute.type.xmlName,
+        leaf: leaf
+      )
+    }
+    let references = entity.relationships.compactMap { relationship -> Claim? in
+      guard case .column? = pairing.storage(of: relationship, in: entity) else { return nil }
+      return Claim(
+        entity: entity.name,
+        name: relationship.name,
+        signature: "→ \(relationship.destinationName ?? "")",
+        leaf: nil
+      )
+    }
+    return attributes + references
+  }
+}
+
+/// A stored attribute, or one inside a composite, with the way to it.
+struct AttributeLeaf {
+  let attribute: Attribute
+  let path: [String]
+  let isOptional: Bool
+
+  /// The leaves of an entity's own attributes. A composite inside itself ends where it repeats.
+  static func all(of entity: Entity, composites: [Composite]) -> [AttributeLeaf] {
+    let byName = Dictionary(composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return leaves(of: entity.attributes, path: [], isOptional: false, byName, open: [])
+  }
+
+  private static func leaves(
+    of attributes: [Attribute],
+    path: [String],
+    isOptional: Bool,
+    _ composites: [String: Composite],
+    open: Set<String>
+  ) -> [AttributeLeaf] {
+    attributes.filter { !$0.isTransient }.flatMap { attribute -> [AttributeLeaf] in
+      let path = path + [attribute.name]
+      let isOptional = isOptional || attribute.isOptional
+      switch attribute.type {
+      case .undefined, .unrecognized: return []
+      case .composite:
+        guard let composite = attribute.compositeName.flatMap({ composites[$0] }),
+          !open.contains(composite.name)
+        else { return [] }
+        return leaves(
+          of: composite.attributes,
+          path: path,
+          isOptional: isOptional,
+          composites,
+          open: open.union([composite.name])
+        )
+      default: return [AttributeLeaf(attribute: attribute, path: path, isOptional: isOptional)]
+      }
+    }
+  }
+}

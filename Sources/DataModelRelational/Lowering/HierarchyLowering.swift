@@ -1,0 +1,243 @@
+import DataModelDefinition
+
+/// Makes the one table of a root entity and of all entities below it.
+struct HierarchyLowering {
+  let lowering: ModelLowering
+  let root: Entity
+  let names: ColumnNames
+
+  private var hierarchy: [Entity] { lowering.index.hierarchy(below: root) }
+
+  func table() -> Table {
+    let hierarchy = self.hierarchy
+    var table = Table(name: root.name, columns: keyColumns(hierarchy))
+    var seen: Set<String> = []
+    for entity in hierarchy {
+      for mapping in names.attributes[entity.name] ?? [] where mapping.columnName != keyAttribute {
+        if seen.insert(mapping.columnName).inserted {
+          table.columns.append(column(for: mapping, isOfRoot: entity.name == root.name))
+        }
+        if entity.name != root.name { table.checks += conditions(on: mapping, of: entity) }
+      }
+    }
+    for entity in hierarchy {
+      for relationship in entity.relationships {
+        addReference(relationship, of: entity, to: &table, &seen)
+      }
+    }
+    addPositions(to: &table)
+    addIndexes(to: &table, hierarchy)
+    return table
+  }
+
+  // MARK: - Keys
+
+  private var keyAttribute: String? {
+    if case .attribute(let column) = lowering.key(of: root) { column } else { nil }
+  }
+
+  private func keyColumns(_ hierarchy: [Entity]) -> [Column] {
+    var columns = [keyColumn()]
+    if hierarchy.count > 1 {
+      var discriminator = Column(name: "_entity", type: .text)
+      discriminator.isRequired = true
+      let concrete = hierarchy.filter { !$0.isAbstract }.map { SQLText.literal($0.name) }
+      discriminator.checks = ["\"_entity\" IN (\(concrete.joined(separator: ", ")))"]
+      columns.append(discriminator)
+    }
+    return columns
+  }
+
+  private func keyColumn() -> Column {
+    guard let name = keyAttribute, let attribute = root.attributes.first(where: { $0.name == name }) else {
+      var column = Column(name: "_id", type: .integer)
+      column.key = .primary
+      return column
+    }
+    var column = Column(name: name, type: AttributeColumn.type(of: attribute.type))
+    column.isRequired = true
+    if attribute.type == .string {
+      column.key = .primary
+      // The original compares ids without regard to case, and so do servers.
+      column.ignoresCase = true
+      column.checks = AttributeColumn.checks(on: attribute, column: SQLText.identifier(name))
+    } else {
+      // A number of an operation must never be given twice, even after the operation is gone.
+      column.key = .autoincrement
+    }
+    return column
+  }
+
+  // MARK: - Attributes
+
+  private func column(for mapping: AttributeMapping, isOfRoot: Bool) -> Column {
+    let attribute = mapping.attribute
+    var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
+    column.ignoresCase =
+      lowering.profile.isSynced && root.name == "MS_TableOperations" && attribute.name == "itemId"
+    guard isOfRoot else { return column }
+    // A derived value is there only after the row was written, so it cannot be required.
+    column.isRequired = !mapping.isOptional && !attribute.isDerived
+    column.defaultLiteral = attribute.isDerived ? nil : AttributeColumn.defaultLiteral(of: attribute)
+    column.checks = AttributeColumn.checks(on: attribute, column: SQLText.identifier(column.name))
+    return column
+  }
+
+  /// The conditions of a subentity's attribute, which hold for its own rows and those of entities below it.
+  private func conditions(on mapping: AttributeMapping, of entity: Entity) -> [String] {
+    let column = SQLText.identifier(mapping.columnName)
+    var conditions = AttributeColumn.checks(on: mapping.attribute, column: column)
+    if !mapping.isOptional, !mapping.attribute.isDerived { conditions.append("\(column) IS NOT NULL") }
+    let list = concreteNames(below: entity)
+    guard !list.isEmpty else { return [] }
+    return conditions.map { "\"_entity\" NOT IN (\(list)) OR (\($0))" }
+  }
+
+  private func concreteNames(below entity: Entity) -> String {
+    lowering.index.hierarchy(below: entity).filter { !$0.isAbstract }
+      .map { SQLText.literal($0.name) }.joined(separator: ", ")
+  }
+
+  // MARK: - Relationships
+
+  private func addReference(
+    _ relationship: Relationship,
+    of entity: Entity,
+    to table: inout Table,
+    _ seen: inout Set<String>
+  ) {
+    guard case .column? = lowering.pairing.storage(of: relationship, in: entity),
+      let destination = lowering.index.destination(of: relationship)
+    else { return }
+    let name = names.column(of: relationship.name, in: entity.name)
+    let inverse = lowering.pairing.inverse(of: relationship, in: entity)?.relationship
+    let isSynced = lowering.isSynced(root) || lowering.isSynced(destination)
+    if !relationship.isOptional, entity.name != root.name, !isSynced {
+      let list = concreteNames(below: entity)
+      if !list.isEmpty {
+        table.checks.append("\"_entity\" NOT IN (\(list)) OR (\(SQLText.identifier(name)) IS NOT NULL)")
+      }
+    }
+    guard seen.insert(name).inserted else { return }
+    var column = lowering.reference(named: name, to: destination)
+    // Between synced tables a required reference may still be on its way.
+    column.isRequired = !relationship.isOptional && entity.name == root.name && !isSynced
+    table.columns.append(column)
+    let isOneToOne = inverse.map { !$0.isToMany } ?? false
+    table.indexes.append(
+      Index(
+        name: "\(table.name).\(name)",
+        columns: [IndexedColumn(name)],
+        isUnique: isOneToOne && !isSynced
+      )
+    )
+    guard !isSynced, let action = Self.action(on: relationship, inverse: inverse) else { return }
+    table.foreignKeys.append(
+      ForeignKey(
+        column: name,
+        table: lowering.index.root(of: destination).name,
+        referencedColumn: lowering.key(of: destination).columnName,
+        action: action
+      )
+    )
+  }
+
+  /// What the delete rule of the other side means for the row that holds the column; nil for No Action.
+  private static func action(on relationship: Relationship, inverse: Relationship?) -> ForeignKey.Action? {
+    switch inverse?.deletionRule ?? .nullify {
+    case .nullify, .unrecognized: relationship.isOptional ? .setNull : .refuseAtCommit
+    case .cascade: .cascade
+    case .deny: .refuseAtCommit
+    case .noAction: nil
+    }
+  }
+
+  /// The order of an ordered to-many is kept beside the column that refers back.
+  private func addPositions(to table: inout Table) {
+    for owner in lowering.model.entities {
+      for relationship in owner.relationships where relationship.isOrdered && relationship.isToMany {
+        guard case .inverse(let side)? = lowering.pairing.storage(of: relationship, in: owner),
+          lowering.index.root(of: side.owner).name == root.name
+        else { continue }
+        let reference = names.column(of: side.relationship.name, in: side.owner.name)
+        let position = "_position_\(reference)"
+        guard table.column(named: position) == nil else { continue }
+        table.columns.append(Column(name: position, type: .integer))
+      }
+    }
+  }
+
+  // MARK: - Indexes
+
+  private func addIndexes(to table: inout Table, _ hierarchy: [Entity]) {
+    for entity in hierarchy {
+      let prefix = "\(table.name).\(entity.name == root.name ? "" : "\(entity.name).")"
+      for attribute in entity.attributes where attribute.isIndexed {
+        add([IndexedColumn(attribute.name)], named: prefix + attribute.name, of: entity, to: &table)
+      }
+      for compound in entity.compoundIndexes {
+        let columns = compound.properties.map { IndexedColumn($0.name) }
+        add(columns, named: prefix + columns.map(\.name).joined(separator: "_"), of: entity, to: &table)
+      }
+      for index in entity.fetchIndexes
+      where index.elements.allSatisfy({ $0.property != nil && $0.type == .binary }) {
+        let columns = index.elements.map { IndexedColumn($0.property ?? "", isDescending: $0.isDescending) }
+        add(columns, named: prefix + index.name, of: entity, to: &table)
+      }
+      for constraint in entity.uniquenessConstraints where !lowering.isSynced(root) {
+        let columns = constraint.properties.map { IndexedColumn($0.name) }
+        let name = prefix + "unique_" + columns.map(\.name).joined(separator: "_")
+        add(columns, named: name, of: entity, to: &table, isUnique: true)
+      }
+    }
+    if lowering.profile.isSynced, root.name == "MS_TableOperations",
+      table.column(named: "itemId") != nil, table.column(named: "table") != nil
+    {
+      add(
+        [IndexedColumn("itemId"), IndexedColumn("table")],
+        named: "\(table.name).item",
+        of: root,
+        to: &table
+      )
+    }
+  }
+
+  /// Adds an index over properties, unless a property has no column or the table has such an index.
+  private func add(
+    _ properties: [IndexedColumn],
+    named name: String,
+    of entity: Entity,
+    to table: inout Table,
+    isUnique: Bool = false
+  ) {
+    let columns = properties.compactMap { property in
+      columnName(of: property.name, in: entity).map {
+        IndexedColumn($0, isDescending: property.isDescending)
+      }
+    }
+    guard !columns.isEmpty, columns.count == properties.count,
+      !table.indexes.contains(where: { $0.columns == columns && $0.isUnique == isUnique })
+    else { return }
+    var unique = name
+    while table.indexes.contains(where: { $0.name.lowercased() == unique.lowercased() }) { unique += "_" }
+    var index = Index(name: unique, columns: columns, isUnique: isUnique)
+    if entity.name != root.name, isUnique {
+      index.condition = "\"_entity\" IN (\(concreteNames(below: entity)))"
+    }
+    table.indexes.append(index)
+  }
+
+  private func columnName(of property: String, in entity: Entity) -> String? {
+    for owner in [entity] + lowering.index.ancestors(of: entity) {
+      if let mapping = names.attributes[owner.name]?.first(where: { $0.path == [property] }) {
+        return mapping.columnName
+      }
+      if let relationship = owner.relationships.first(where: { $0.name == property }),
+        case .column? = lowering.pairing.storage(of: relationship, in: owner)
+      {
+        return names.column(of: property, in: owner.name)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,70 @@
+package import DataModelDefinition
+
+/// Where an entity is kept: what generated code needs to know of the schema.
+package struct EntityMapping: Sendable {
+  package let entity: Entity
+  package let tableName: String
+  package let key: KeyMapping
+  /// The value of `_entity` in this entity's rows; nil if its table holds no other entity.
+  package let discriminator: String?
+  /// All stored attributes, inherited ones first, each leaf of a composite on its own.
+  package let attributes: [AttributeMapping]
+  /// All relationships, inherited ones first.
+  package let relationships: [RelationshipMapping]
+
+  /// The to-one relationships that are columns of this table.
+  package var references: [RelationshipMapping] {
+    relationships.filter { if case .column = $0.storage { true } else { false } }
+  }
+}
+
+/// The primary key of an entity's table.
+package enum KeyMapping: Sendable, Hashable {
+  /// `_id INTEGER PRIMARY KEY`, given by SQLite
+  case rowID
+  /// An attribute of the entity that is the key: `id` of a synced table.
+  case attribute(column: String)
+
+  package var columnName: String {
+    switch self {
+    case .rowID: "_id"
+    case .attribute(let column): column
+    }
+  }
+}
+
+/// The column of an attribute.
+package struct AttributeMapping: Sendable {
+  package let attribute: Attribute
+  /// The names from the entity's attribute down to this one: one name, or several for a leaf of a composite.
+  package let path: [String]
+  package let columnName: String
+  /// Whether the column may be NULL, which a leaf of an optional composite may although it is required.
+  package let isOptional: Bool
+}
+
+/// How a relationship is kept.
+package struct RelationshipMapping: Sendable {
+  package let relationship: Relationship
+  package let destination: Entity
+  package let storage: Storage
+
+  package enum Storage: Sendable, Hashable {
+    /// In a column of the entity's own table.
+    case column(String)
+    /// In a column of the destination's table, which refers back.
+    case inverseColumn(table: String, column: String, positionColumn: String?)
+    /// In a table of pairs.
+    case joinTable(JoinTableMapping)
+  }
+}
+
+/// The table of a many-to-many relationship, or of a to-many without an inverse, as one side sees it.
+package struct JoinTableMapping: Sendable, Hashable {
+  package let tableName: String
+  /// The column that refers to the entity which has the relationship.
+  package let sourceColumn: String
+  package let destinationColumn: String
+  /// The column with the place of the destination among the others, if the relationship is ordered.
+  package let positionColumn: String?
+}

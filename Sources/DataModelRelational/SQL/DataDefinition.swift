@@ -1,0 +1,86 @@
+extension RelationalSchema {
+  /// The statements that create the schema in an empty database, each without its semicolon.
+  ///
+  /// The last ones create and fill `_Model`, by which a store recognises its own file.
+  package var statements: [String] {
+    let record = [modelName, Fingerprint(of: self).description].map(SQLText.literal).joined(separator: ", ")
+    return objectStatements + [
+      """
+      CREATE TABLE "_Model" (
+        "name" TEXT NOT NULL,
+        "fingerprint" TEXT NOT NULL
+      ) STRICT
+      """,
+      #"INSERT INTO "_Model" ("name", "fingerprint") VALUES (\#(record))"#,
+    ]
+  }
+
+  /// The statements for what the model itself asks for.
+  var objectStatements: [String] {
+    tables.map(\.statement)
+      + tables.flatMap { table in table.indexes.map { $0.statement(on: table.name) } }
+      + tables.flatMap(\.triggers).map { "CREATE TRIGGER \(SQLText.identifier($0.name)) \($0.body)" }
+  }
+
+  /// A script for the `sqlite3` shell and every other tool that reads SQL.
+  package var script: String {
+    "BEGIN;\n\n" + statements.map { $0 + ";\n" }.joined(separator: "\n") + "\nCOMMIT;\n"
+  }
+}
+
+extension Table {
+  /// `CREATE TABLE "TodoItem" (…) STRICT`
+  var statement: String {
+    var lines = columns.map(\.definition)
+    if !compositeKey.isEmpty {
+      lines.append("PRIMARY KEY (\(compositeKey.map(SQLText.identifier).joined(separator: ", ")))")
+    }
+    lines += foreignKeys.map(\.definition)
+    lines += checks.map { "CHECK (\($0))" }
+    let body = lines.map { "  \($0)" }.joined(separator: ",\n")
+    // A join table's key is all that it has: without a row id it is stored once.
+    let options = compositeKey.isEmpty ? "STRICT" : "STRICT, WITHOUT ROWID"
+    return "CREATE TABLE \(SQLText.identifier(name)) (\n\(body)\n) \(options)"
+  }
+}
+
+extension Column {
+  /// `"complete" INTEGER NOT NULL DEFAULT 0 CHECK ("complete" IN (0, 1))`
+  var definition: String {
+    var words = [SQLText.identifier(name), type.rawValue]
+    if isRequired, !(key != nil && type == .integer) { words.append("NOT NULL") }
+    switch key {
+    case .primary: words.append("PRIMARY KEY")
+    case .autoincrement: words.append("PRIMARY KEY AUTOINCREMENT")
+    case nil: break
+    }
+    if ignoresCase { words.append("COLLATE NOCASE") }
+    if let defaultLiteral { words.append("DEFAULT \(defaultLiteral)") }
+    words += checks.map { "CHECK (\($0))" }
+    return words.joined(separator: " ")
+  }
+}
+
+extension ForeignKey {
+  /// `FOREIGN KEY ("list") REFERENCES "List" ("_id") ON DELETE CASCADE`
+  var definition: String {
+    let target = "\(SQLText.identifier(table)) (\(SQLText.identifier(referencedColumn)))"
+    let reference = "FOREIGN KEY (\(SQLText.identifier(column))) REFERENCES \(target)"
+    return switch action {
+    case .setNull: "\(reference) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED"
+    case .cascade: "\(reference) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED"
+    case .refuseAtCommit: "\(reference) ON DELETE NO ACTION DEFERRABLE INITIALLY DEFERRED"
+    }
+  }
+}
+
+extension Index {
+  /// `CREATE INDEX "Item_list" ON "Item" ("list")`
+  func statement(on table: String) -> String {
+    let parts = columns.map { SQLText.identifier($0.name) + ($0.isDescending ? " DESC" : "") }
+    let create = isUnique ? "CREATE UNIQUE INDEX" : "CREATE INDEX"
+    let condition = condition.map { " WHERE \($0)" } ?? ""
+    return "\(create) \(SQLText.identifier(name)) ON \(SQLText.identifier(table)) "
+      + "(\(parts.joined(separator: ", ")))\(condition)"
+  }
+}

@@ -1,0 +1,56 @@
+/// A column of a `STRICT` table.
+package struct Column: Sendable, Hashable {
+  package let name: String
+  package let type: ColumnType
+  package var isRequired = false
+  package var key: Key?
+  /// Text that compares without regard to letter case, as ids of synced rows do.
+  package var ignoresCase = false
+  /// The default, as an SQL literal.
+  package var defaultLiteral: String?
+  /// Conditions on the value, as SQL; each lets NULL pass.
+  package var checks: [String] = []
+
+  package enum Key: Sendable, Hashable {
+    /// `PRIMARY KEY`
+    case primary
+    /// `PRIMARY KEY AUTOINCREMENT`: a number once given is never given again.
+    case autoincrement
+  }
+
+  package init(name: String, type: ColumnType) {
+    self.name = name
+    self.type = type
+  }
+}
+
+/// The storage classes that a column of a `STRICT` table can have.
+package enum ColumnType: String, Sendable, Hashable {
+  case integer = "INTEGER"
+  case real = "REAL"
+  case text = "TEXT"
+  case blob = "BLOB"
+}
+
+/// A reference from a column to the key of a table.
+package struct ForeignKey: Sendable, Hashable {
+  package let column: String
+  package let table: String
+  package let referencedColumn: String
+  package let action: Action
+
+  /// What happens to the row when the row that it refers to is deleted.
+  package enum Action: Sendable, Hashable {
+    case setNull
+    case cascade
+    /// The deletion fails when the transaction ends, unless the reference is gone by then.
+    case refuseAtCommit
+  }
+
+  package init(column: String, table: String, referencedColumn: String, action: Action) {
+    self.column = column
+    self.table = table
+    self.referencedColumn = referencedColumn
+    self.action = action
+  }
+}

@@ -1,0 +1,59 @@
+/// A `STRICT` table.
+package struct Table: Sendable, Hashable {
+  package let name: String
+  package var columns: [Column]
+  /// The columns of a key that is more than one column; empty if a column is the key by itself.
+  package var compositeKey: [String] = []
+  /// Conditions over several columns, as SQL.
+  package var checks: [String] = []
+  package var foreignKeys: [ForeignKey] = []
+  package var indexes: [Index] = []
+  package var triggers: [Trigger] = []
+
+  package init(name: String, columns: [Column]) {
+    self.name = name
+    self.columns = columns
+  }
+
+  package func column(named name: String) -> Column? {
+    columns.first { $0.name == name }
+  }
+}
+
+/// An index of a table.
+package struct Index: Sendable, Hashable {
+  package let name: String
+  package var columns: [IndexedColumn]
+  package var isUnique = false
+  /// The condition of a partial index, as SQL.
+  package var condition: String?
+
+  package init(name: String, columns: [IndexedColumn], isUnique: Bool = false, condition: String? = nil) {
+    self.name = name
+    self.columns = columns
+    self.isUnique = isUnique
+    self.condition = condition
+  }
+}
+
+/// A column of an index.
+package struct IndexedColumn: Sendable, Hashable {
+  package let name: String
+  package let isDescending: Bool
+
+  package init(_ name: String, isDescending: Bool = false) {
+    self.name = name
+    self.isDescending = isDescending
+  }
+}
+
+/// A trigger, as the SQL after `CREATE TRIGGER "name"`.
+package struct Trigger: Sendable, Hashable {
+  package let name: String
+  package let body: String
+
+  package init(name: String, body: String) {
+    self.name = name
+    self.body = body
+  }
+}

@@ -1,0 +1,43 @@
+import DataModelDefinition
+
+/// Tables and columns that the compiler adds begin with an underscore; no real model has such a name.
+enum ReservedName: Check {
+  static let rule = Rule(
+    id: "reserved-name",
+    severity: .error,
+    group: .structure,
+    summary: "A name begins with an underscore, or with 'sqlite_'.",
+    reason: """
+      Columns that the compiler adds begin with an underscore (_id, _entity, _position), and names that begin \
+      with sqlite_ belong to SQLite. Rename the element.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    func check(_ name: String, _ origin: ElementOrigin) {
+      let owner: String
+      if name.hasPrefix("__"), context.requirements != nil {
+        return  // said by ``ReservedSyncName``
+      } else if name.hasPrefix("_") {
+        owner = "names that begin with '_' belong to the compiler"
+      } else if name.lowercased().hasPrefix("sqlite_") {
+        owner = "names that begin with 'sqlite_' belong to SQLite"
+      } else {
+        return
+      }
+      diagnostics.emit(
+        Diagnostic(rule, "'\(name)' is reserved: \(owner)", at: context.location(of: "name", in: origin))
+      )
+    }
+    for entity in context.model.entities {
+      check(entity.name, entity.origin)
+      for attribute in entity.attributes { check(attribute.name, attribute.origin) }
+      for relationship in entity.relationships { check(relationship.name, relationship.origin) }
+      for property in entity.fetchedProperties { check(property.name, property.origin) }
+    }
+    for composite in context.model.composites {
+      check(composite.name, composite.origin)
+      for attribute in composite.attributes { check(attribute.name, attribute.origin) }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import DataModelDefinition
+
+enum UnknownDeletionRule: Check {
+  static let rule = Rule(
+    id: "unknown-deletion-rule",
+    severity: .error,
+    group: .structure,
+    summary: "A delete rule is none that the format has.",
+    reason: "The rules are Nullify, Cascade, Deny and No Action, written so."
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for (owner, relationship) in context.model.allRelationships {
+      guard case .unrecognized(let word)? = relationship.deletionRule else { continue }
+      let folded = { (text: String) in text.lowercased().filter(\.isLetter) }
+      let hint =
+        DeletionRule.named.first { folded($0.xmlName) == folded(word) }
+        .map { "; did you mean '\($0.xmlName)'?" } ?? "; write Nullify, Cascade, Deny or No Action"
+      diagnostics.emit(
+        Diagnostic(
+          rule,
+          "'\(owner.name).\(relationship.name)' has the unknown delete rule '\(word)'\(hint)",
+          at: context.location(of: "deletionRule", in: relationship.origin)
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import DataModelDefinition
+
+enum UnknownDestination: Check {
+  static let rule = Rule(
+    id: "unknown-destination",
+    severity: .error,
+    group: .structure,
+    summary: "A relationship has no destination, or one that is not in the model.",
+    reason: "Xcode refuses to compile such a model. Correct destinationEntity, or remove the relationship."
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for (owner, relationship) in context.model.allRelationships
+    where context.index.destination(of: relationship) == nil {
+      let message =
+        relationship.destinationName.map {
+          "the destination '\($0)' of '\(owner.name).\(relationship.name)' is not in the model"
+        } ?? "'\(owner.name).\(relationship.name)' has no destination (destinationEntity)"
+      diagnostics.emit(
+        Diagnostic(rule, message, at: context.location(of: "destinationEntity", in: relationship.origin))
+      )
+    }
+  }
+}

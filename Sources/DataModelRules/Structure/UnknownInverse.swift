@@ -1,0 +1,43 @@
+import DataModelDefinition
+
+enum UnknownInverse: Check {
+  static let rule = Rule(
+    id: "unknown-inverse",
+    severity: .error,
+    group: .structure,
+    summary: "A relationship's inverse is not in the destination.",
+    reason: """
+      Core Data cannot keep two sides in step if one is missing. Correct inverseName and inverseEntity, or remove \
+      both.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for (owner, relationship) in context.model.allRelationships {
+      guard let inverse = relationship.inverseName,
+        let destination = context.index.destination(of: relationship)
+      else { continue }
+      let name = "'\(owner.name).\(relationship.name)'"
+      if let entity = relationship.inverseEntityName, context.index.entity(named: entity) == nil {
+        diagnostics.emit(
+          Diagnostic(
+            rule,
+            "the entity '\(entity)' of the inverse of \(name) is not in the model",
+            at: context.location(of: "inverseEntity", in: relationship.origin)
+          )
+        )
+        continue
+      }
+      let owners = [destination] + context.index.ancestors(of: destination)
+      if owners.contains(where: { $0.relationships.contains { $0.name == inverse } }) { continue }
+      diagnostics.emit(
+        Diagnostic(
+          rule,
+          "the inverse of \(name) is not in the model: '\(destination.name)' has no relationship '\(inverse)'",
+          at: context.location(of: "inverseName", in: relationship.origin),
+          related: [.init("'\(destination.name)'", at: context.location(of: "name", in: destination.origin))]
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import DataModelDefinition
+
+enum UnknownParent: Check {
+  static let rule = Rule(
+    id: "unknown-parent",
+    severity: .error,
+    group: .structure,
+    summary: "An entity's parent is not in the model.",
+    reason:
+      "Without its parent an entity has no properties to inherit and no table. Correct or remove parentEntity."
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for entity in context.model.entities {
+      guard let parent = entity.parentName, context.index.entity(named: parent) == nil else { continue }
+      diagnostics.emit(
+        Diagnostic(
+          rule,
+          "the parent '\(parent)' of '\(entity.name)' is not in the model",
+          at: context.location(of: "parentEntity", in: entity.origin)
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import DataModelDefinition
+
+enum UnreadableDefault: Check {
+  static let rule = Rule(
+    id: "unreadable-default",
+    severity: .error,
+    group: .structure,
+    summary: "A default is no value of its attribute's type.",
+    reason: """
+      Core Data takes 0 or nothing without a word, which is rarely what was meant. Correct the default or \
+      remove it.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for (owner, attribute) in context.model.allAttributes where attribute.defaultValueReading == .unreadable {
+      // For these two the format reference knows real models with garbage, which Core Data takes for none.
+      let isHarmless = [.uuid, .date, .transformable].contains(attribute.type)
+      let key = attribute.defaultValue?.dateInterval == nil ? "defaultValueString" : "defaultDateTimeInterval"
+      let text = attribute.defaultValue?.dateInterval ?? attribute.defaultValue?.text ?? ""
+      diagnostics.emit(
+        Diagnostic(
+          rule,
+          "the default '\(text)' of '\(owner).\(attribute.name)' is no \(attribute.type.xmlName)"
+            + (isHarmless ? "; it is ignored" : ""),
+          at: context.location(of: key, in: attribute.origin),
+          severity: isHarmless ? .warning : nil
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import DataModelDefinition
+
+enum UntypedAttribute: Check {
+  static let rule = Rule(
+    id: "untyped-attribute",
+    severity: .error,
+    group: .structure,
+    summary: "A stored attribute has no type.",
+    reason: """
+      Core Data refuses it at run time: only transient attributes may be undefined. Give it a type, or make it \
+      transient.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for (owner, attribute) in context.model.allAttributes
+    where attribute.type == .undefined && !attribute.isTransient {
+      diagnostics.emit(
+        Diagnostic(
+          rule,
+          "'\(owner).\(attribute.name)' is stored but has no type",
+          at: context.location(of: "attributeType", in: attribute.origin)
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import DataModelDefinition
+
+enum MissingID: Check {
+  static let rule = Rule(
+    id: "sync-missing-id",
+    severity: .error,
+    group: .sync,
+    summary: "An entity of a synced model has no 'id'.",
+    reason: """
+      A row is found by its id, on the device and on the server. Add an attribute 'id' of type String, not \
+      optional.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    guard let requirements = context.requirements else { return }
+    for entity in context.model.entities where isTopOfData(entity, context, requirements) {
+      let present = Set(context.index.attributes(of: entity).map(\.name))
+      for column in requirements.dataColumns where column.isRequired && !present.contains(column.name) {
+        diagnostics.emit(
+          Diagnostic(
+            rule,
+            """
+            '\(entity.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), by which offline sync \
+            finds a row
+            """,
+            at: context.location(of: entity.origin)
+          )
+        )
+      }
+    }
+  }
+
+  /// The one table of a hierarchy is its root's: what the root has, all below it have.
+  private static func isTopOfData(
+    _ entity: Entity,
+    _ context: CheckContext,
+    _ requirements: SyncRequirements
+  ) -> Bool {
+    context.index.entity(named: entity.parentName) == nil && !ReservedSyncName.isSystemName(entity.name)
+      && !requirements.isSystemTable(entity.name)
+  }
+}

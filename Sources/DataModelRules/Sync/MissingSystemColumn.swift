@@ -1,0 +1,34 @@
+import DataModelDefinition
+
+enum MissingSystemColumn: Check {
+  static let rule = Rule(
+    id: "sync-missing-column",
+    severity: .error,
+    group: .sync,
+    summary: "A system table of a synced model lacks a column.",
+    reason: """
+      The original SDK crashed at run time when it first used such a column. Add the attribute, with the type \
+      that the message names.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    guard let requirements = context.requirements else { return }
+    for table in requirements.systemTables {
+      guard let entity = context.index.entity(named: table.name) else { continue }
+      let present = Set(context.index.attributes(of: entity).map(\.name))
+      for column in table.columns where column.isRequired && !present.contains(column.name) {
+        diagnostics.emit(
+          Diagnostic(
+            rule,
+            """
+            '\(table.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), which offline sync with \
+            \(requirements.serviceName) needs
+            """,
+            at: context.location(of: entity.origin)
+          )
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import DataModelDefinition
+
+enum MistypedSystemColumn: Check {
+  static let rule = Rule(
+    id: "sync-column-type",
+    severity: .error,
+    group: .sync,
+    summary: "A system column of a synced model has the wrong type.",
+    reason: """
+      The sync system stores values of its own in these columns; in the original SDK one of another type was a \
+      crash at run time. Change the type, or rename a column that only looks like a system column.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    guard let requirements = context.requirements else { return }
+    for table in requirements.systemTables {
+      guard let entity = context.index.entity(named: table.name) else { continue }
+      check(entity, against: table.columns, context, &diagnostics)
+    }
+    for entity in context.model.entities where !requirements.isSystemTable(entity.name) {
+      check(entity, against: requirements.dataColumns, context, &diagnostics)
+    }
+  }
+
+  private static func check(
+    _ entity: Entity,
+    against columns: [SyncRequirements.SystemColumn],
+    _ context: CheckContext,
+    _ diagnostics: inout Diagnostics
+  ) {
+    for attribute in entity.attributes {
+      guard let column = columns.first(where: { $0.name == attribute.name }), column.type != attribute.type
+      else {
+        continue
+      }
+      // An unknown or missing type is a finding of its own.
+      if case .unrecognized = attribute.type { continue }
+      if attribute.type == .undefined { continue }
+      diagnostics.emit(
+        Diagnostic(
+          rule,
+          """
+          '\(entity.name).\(attribute.name)' is \(attribute.type.xmlName); offline sync needs \
+          \(column.type.xmlName)
+          """,
+          at: context.location(of: "attributeType", in: attribute.origin)
+        )
+      )
+    }
+  }
+}

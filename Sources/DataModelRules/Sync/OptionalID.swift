@@ -1,0 +1,34 @@
+import DataModelDefinition
+
+enum OptionalID: Check {
+  static let rule = Rule(
+    id: "sync-optional-id",
+    severity: .warning,
+    group: .sync,
+    summary: "The 'id' of a synced entity is optional.",
+    reason: """
+      The documentation wants it required, though most published models leave it optional. The column is \
+      NOT NULL and the Swift property is not optional either way; remove optional="YES" so that the model says \
+      so too.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    guard let requirements = context.requirements else { return }
+    let required = requirements.dataColumns.filter(\.isRequired)
+    for entity in context.model.entities where !requirements.isSystemTable(entity.name) {
+      for attribute in entity.attributes where attribute.isOptional {
+        guard required.contains(where: { $0.name == attribute.name && $0.type == attribute.type }) else {
+          continue
+        }
+        diagnostics.emit(
+          Diagnostic(
+            rule,
+            "'\(entity.name).\(attribute.name)' is optional; the id of a synced row is always there",
+            at: context.location(of: "optional", in: attribute.origin)
+          )
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import DataModelDefinition
+
+enum ReservedSyncName: Check {
+  static let rule = Rule(
+    id: "sync-reserved-name",
+    severity: .error,
+    group: .sync,
+    summary: "A name of a synced model belongs to the sync system.",
+    reason: """
+      Attributes that begin with ms_ or __ and entities that begin with MS_ belong to the sync system: Mobile \
+      Services renames such columns on their way to the server. Rename the element.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    guard let requirements = context.requirements else { return }
+    for entity in context.model.entities where !requirements.isSystemTable(entity.name) {
+      if isSystemName(entity.name) {
+        let tables = requirements.systemTables.map { "'\($0.name)'" }.joined(separator: ", ")
+        diagnostics.emit(
+          Diagnostic(
+            rule,
+            "'\(entity.name)' is reserved: entities that begin with 'MS_' belong to offline sync (\(tables))",
+            at: context.location(of: "name", in: entity.origin)
+          )
+        )
+      }
+      let properties =
+        entity.attributes.map { ($0.name, $0.origin) } + entity.relationships.map { ($0.name, $0.origin) }
+      for (name, origin) in properties {
+        guard let prefix = reservedPrefix(of: name) else { continue }
+        diagnostics.emit(
+          Diagnostic(
+            rule,
+            "'\(entity.name).\(name)' is reserved: names that begin with '\(prefix)' belong to offline sync",
+            at: context.location(of: "name", in: origin)
+          )
+        )
+      }
+    }
+  }
+
+  /// Whether an entity's name claims to be one of the service's.
+  static func isSystemName(_ name: String) -> Bool {
+    name.lowercased().hasPrefix("ms_")
+  }
+
+  private static func reservedPrefix(of name: String) -> String? {
+    if ModelProfile.prefixedSystemColumns.contains(name) { return nil }
+    if name.hasPrefix("__") { return "__" }
+    return name.lowercased().hasPrefix("ms_") ? "ms_" : nil
+  }
+}

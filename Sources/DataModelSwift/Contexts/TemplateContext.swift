@@ -1,0 +1,74 @@
+package import Mustache
+
+/// What a template sees at one point: a fixed list of named fields.
+///
+/// The list is the whole truth about a context: rendering looks values up in it, and documentation and checks
+/// of templates are made from it.
+package protocol TemplateContext: MustacheParent, Sendable {
+  static var fields: TemplateFields<Self> { get }
+}
+
+extension TemplateContext {
+  package func child(named name: String) -> Any? {
+    Self.fields.value(named: name, of: self)
+  }
+}
+
+/// The fields of a context.
+package struct TemplateFields<Context: Sendable>: Sendable {
+  package let all: [TemplateField<Context>]
+  private let byName: [String: TemplateField<Context>]
+
+  init(_ all: [TemplateField<Context>]) {
+    self.all = all
+    byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  }
+
+  func value(named name: String, of context: Context) -> Any? {
+    switch byName[name]?.value {
+    case .text(let text): text(context)
+    case .flag(let flag): flag(context)
+    case .list(_, let list): list(context)
+    case nil: nil
+    }
+  }
+}
+
+/// A field: its name in templates, what it is, and how to get it.
+package struct TemplateField<Context: Sendable>: Sendable {
+  package let name: String
+  /// One line, with an example.
+  package let summary: String
+  package let value: Value
+
+  package enum Value: Sendable {
+    case text(@Sendable (Context) -> String)
+    case flag(@Sendable (Context) -> Bool)
+    /// With the type of the elements.
+    case list(any TemplateContext.Type, @Sendable (Context) -> [any TemplateContext])
+  }
+
+  static func text(
+    _ name: String,
+    _ summary: String,
+    _ value: @escaping @Sendable (Context) -> String
+  ) -> TemplateField {
+    TemplateField(name: name, summary: summary, value: .text(value))
+  }
+
+  static func flag(
+    _ name: String,
+    _ summary: String,
+    _ value: @escaping @Sendable (Context) -> Bool
+  ) -> TemplateField {
+    TemplateField(name: name, summary: summary, value: .flag(value))
+  }
+
+  static func list<Element: TemplateContext>(
+    _ name: String,
+    _ summary: String,
+    _ value: @escaping @Sendable (Context) -> [Element]
+  ) -> TemplateField {
+    TemplateField(name: name, summary: summary, value: .list(Element.self, { value($0) }))
+  }
+}

@@ -1,0 +1,38 @@
+/// Names of a model as Swift writes them.
+enum SwiftIdentifier {
+  /// A name as an identifier: with backticks where Swift needs them, never changed.
+  ///
+  /// For example: `protocol` → `` `protocol` ``
+  static func escaped(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// Free text as an identifier: letters, digits and underscores stay, words begin with a capital.
+  ///
+  /// For example: `My Shop 2` → `MyShop2`
+  static func typeName(from text: String) -> String {
+    var result = ""
+    var beginsWord = true
+    for character in text {
+      guard character.isASCII, character.isLetter || character.isNumber || character == "_" else {
+        beginsWord = true
+        continue
+      }
+      result += beginsWord ? character.uppercased() : String(character)
+      beginsWord = false
+    }
+    guard let first = result.first else { return "Model" }
+    return first.isNumber ? "Model\(result)" : result
+  }
+
+  /// Words that cannot stand as a name by themselves, and those that mean something else after a dot.
+  private static let keywords: Set<String> = [
+    "Any", "Protocol", "Self", "Type", "actor", "as", "associatedtype", "break", "case", "catch", "class",
+    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
+    "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+    "where", "while",
+  ]
+}

@@ -1,0 +1,8 @@
+import DataModelTemplates
+
+/// The templates in the binary, by name.
+package enum BuiltInTemplates {
+  package static let all: [String: String] = EmbeddedTemplates.swift.mapValues {
+    String(decoding: $0, as: UTF8.self)
+  }
+}

@@ -1,0 +1,31 @@
+/// How generated Swift should look.
+package struct SwiftOptions: Sendable, Hashable {
+  package var accessLevel: AccessLevel = .public
+  package var layout: FileLayout = .perEntity
+
+  package init(accessLevel: AccessLevel = .public, layout: FileLayout = .perEntity) {
+    self.accessLevel = accessLevel
+    self.layout = layout
+  }
+}
+
+/// The access level of everything generated.
+package enum AccessLevel: String, Sendable, Hashable, CaseIterable {
+  case `public`
+  case package
+  case `internal`
+
+  /// The word before a declaration, with its space; nothing for the level that Swift assumes.
+  var modifier: String {
+    self == .internal ? "" : "\(rawValue) "
+  }
+}
+
+/// How declarations are spread over files.
+package enum FileLayout: String, Sendable, Hashable, CaseIterable {
+  /// One file for each entity: for sources that people read and commit.
+  case perEntity = "per-entity"
+  /// Always the same files for a model, however many entities it has: for build systems, which must know the
+  /// names before the model is read.
+  case fixed
+}

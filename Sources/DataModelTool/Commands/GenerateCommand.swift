@@ -1,0 +1,56 @@
+import ArgumentParser
+import DataModelCompiler
+import DataModelReader
+import DataModelSwift
+
+struct GenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Generates the Swift sources of a model.",
+    discussion: "A file whose bytes would not change is not written."
+  )
+
+  @Argument(help: "A model, or a folder that holds one.")
+  var path: String
+
+  @Option(name: .shortAndLong, help: "The folder for the sources; it is created if need be.")
+  var output: String
+
+  @Option(
+    help: "How declarations are spread over files: per-entity, or fixed (file names that never change)."
+  )
+  var layout: FileLayout = .perEntity
+
+  @Option(help: "The access level of everything generated: public, package or internal.")
+  var accessLevel: AccessLevel = .public
+
+  @Option(help: "A version of the bundle; the current one if it is not given.")
+  var modelVersion: String?
+
+  @OptionGroup var profile: ProfileOption
+
+  @Flag(help: "Say which files would be written, and write nothing.")
+  var dryRun = false
+
+  func run() throws {
+    var input = ModelInput()
+    let pipeline = CompilerPipeline(
+      check: ModelCheck(profile: profile.profile),
+      swift: SwiftOptions(accessLevel: accessLevel, layout: layout)
+    )
+    let bundle = try input.singleBundle(at: path)
+    let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
+    let files = try pipeline.swiftFiles(for: model, of: bundle)
+    do throws(OutputFolder.WriteError) {
+      let summary = try OutputFolder(path: output).write(files, isDryRun: dryRun)
+      Console.print(product: summary.written.map { "\(dryRun ? "would write" : "wrote") \($0)\n" }.joined())
+      Console.report(["\(summary.written.count) of \(files.count) files changed."])
+    } catch {
+      Console.report(["error: \(error)"])
+      throw ToolExit.cannotCreate
+    }
+  }
+}
+
+extension FileLayout: ExpressibleByArgument {}
+extension AccessLevel: ExpressibleByArgument {}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import DataModelCompiler
+
+struct SQLCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sql",
+    abstract: "Prints the SQL that creates a model's tables.",
+    discussion: "The script needs nothing but SQLite: datamodel sql Model.xcdatamodeld | sqlite3 model.sqlite"
+  )
+
+  @Argument(help: "A model, or a folder that holds one.")
+  var path: String
+
+  @Option(help: "A version of the bundle; the current one if it is not given.")
+  var modelVersion: String?
+
+  @OptionGroup var profile: ProfileOption
+
+  func run() throws {
+    var input = ModelInput()
+    let pipeline = CompilerPipeline(check: ModelCheck(profile: profile.profile))
+    let bundle = try input.singleBundle(at: path)
+    let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
+    Console.print(product: pipeline.sql(for: model, of: bundle))
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// The root of the command line.
+@main
+struct DataModelCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "datamodel",
+    abstract: "Compiles Core Data models without Xcode: checks them, and turns them into SQL and Swift.",
+    discussion: """
+      PATH is an .xcdatamodeld, an .xcdatamodel, a 'contents' file, or a folder that is searched for models.
+
+      Exit codes: 0 fine, 1 findings (errors; with --strict also warnings), 64 wrong usage, 66 no model there \
+      or it cannot be read, 73 output cannot be written.
+      """,
+    version: ToolVersion.current,
+    subcommands: [ValidateCommand.self, GenerateCommand.self, SQLCommand.self, InspectCommand.self]
+  )
+}
