@@ -67,15 +67,53 @@ let package = Package(
     .testTarget(name: "DataModelDefinitionTests", dependencies: ["DataModelDefinition"]),
     .testTarget(name: "DataModelReaderTests", dependencies: ["DataModelDefinition", "DataModelReader"]),
     .testTarget(
+      name: "DataModelRelationalTests",
+      dependencies: [
+        "DataModelDefinition", "DataModelReader", "DataModelRelational",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .testTarget(
+      name: "DataModelSwiftTests",
+      dependencies: ["DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelSwift"]
+    ),
+    .testTarget(
       name: "DataModelCompilerTests",
       dependencies: ["DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRules"],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(name: "DataModelToolTests", dependencies: ["DataModelTool"]),
+    .testTarget(
+      name: "DataModelRuntimeTests",
+      dependencies: [
+        "DataModelRelational", "DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .testTarget(name: "ArchitectureTests"),
+
+    // What the generator makes of the two Todo models is checked in, compiled, and run.
+    .target(
+      name: "QSDataModelReference",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/QSDataModel"
+    ),
+    .target(
+      name: "QSTodoDataModelReference",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/QSTodoDataModel"
+    ),
+    .testTarget(
+      name: "GeneratedCodeTests",
+      dependencies: [
+        "DataModelRuntime", "QSDataModelReference", "QSTodoDataModelReference",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {
+for target in package.targets where ![.system, .plugin, .binary, .test].contains(target.type) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,15 +1,16 @@
 /// Dates as databases of this project keep them: `2024-01-31T09:00:00.000Z`.
 ///
 /// The form has one width and ends in `Z`, so that text sorts as time does, and it is what the sync protocols
-/// send. Years 1 to 9999 have such a form.
+/// send. Years 0 to 9999 have such a form, and so has
+/// Foundation's `Date.distantPast`, which lies two days before the year 1.
 package enum StoredDate {
-  /// The form of a date, or nil if its year is not in 1...9999.
+  /// The form of a date, or nil if its year is not in 0...9999.
   ///
   /// - Parameter seconds: seconds since 2001-01-01 00:00 UTC; rounded to milliseconds
   /// - Returns: 24 characters, or nil
   package static func text(secondsSince2001 seconds: Double) -> String? {
     let milliseconds = (seconds * 1000).rounded() + 978_307_200_000
-    guard milliseconds >= -62_135_596_800_000, milliseconds < 253_402_300_800_000 else { return nil }
+    guard milliseconds >= -62_167_219_200_000, milliseconds < 253_402_300_800_000 else { return nil }
     let total = Int64(milliseconds)
     let day = floorDivide(total, 86_400_000)
     let millisecond = total - day * 86_400_000
@@ -25,7 +26,7 @@ package enum StoredDate {
   static func check(column: String) -> String {
     let pattern =
       "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z"
-    return "\(column) GLOB '\(pattern)' AND \(column) >= '0001'"
+    return "\(column) GLOB '\(pattern)'"
   }
 
   /// The proleptic Gregorian date of a day, in years that begin in March, so that the leap day comes last.

@@ -5,8 +5,8 @@ import Foundation
 /// Text of this form sorts as time does. An own codec, since any formatter of Foundation takes five to seven
 /// times as long as everything else that is done to read a row.
 enum StoredDate {
-  /// The earliest and the latest instant with a form: the years 1 to 9999.
-  private static let range: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
+  /// The earliest and the latest instant with a form: the years 0 to 9999.
+  private static let range: Range<Int64> = -62_167_219_200_000..<253_402_300_800_000
   private static let length = 24
 
   static func rounded(_ date: Date) -> Date {
@@ -77,7 +77,7 @@ enum StoredDate {
       let (year, month, day) = (number(0, 4), number(5, 2), number(8, 2))
       let (hour, minute, second) = (number(11, 2), number(14, 2), number(17, 2))
       let millisecond = number(20, 3)
-      guard isValid, year >= 1, (1...12).contains(month), day >= 1, hour < 24, minute < 60, second < 60 else {
+      guard isValid, (1...12).contains(month), day >= 1, hour < 24, minute < 60, second < 60 else {
         return nil
       }
       let days = daysSince1970(year: year, month: month, day: day)

@@ -44,7 +44,7 @@ extension Float: StoredValue {
 extension Date: StoredValue {
   /// The date as text, `2024-01-31T09:00:00.000Z`.
   ///
-  /// A date outside the years 1 to 9999 becomes another text, which the column refuses.
+  /// A date outside the years 0 to 9999 becomes another text, which the column refuses.
   public var storedValue: DatabaseValue {
     (StoredDate.text(of: self) ?? "year out of range: \(timeIntervalSince1970)").databaseValue
   }

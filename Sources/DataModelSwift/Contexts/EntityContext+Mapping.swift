@@ -41,7 +41,7 @@ extension EntityContext {
         // The key of a synced row is always there, whatever the model says.
         isOptional: !isKey && (stored.isOptional || stored.attribute.isDerived),
         defaultExpression: isTextKey
-          ? "UUID().uuidString" : SwiftAttributeType.defaultExpression(of: stored.attribute),
+          ? SwiftAttributeType.newID : SwiftAttributeType.defaultExpression(of: stored.attribute),
         isDate: stored.attribute.type == .date
       )
     }

@@ -11,6 +11,9 @@ struct EntityContext: TemplateContext {
   let discriminator: String?
   let properties: [PropertyContext]
 
+  /// An import that no declaration needs is a warning in the app.
+  var usesFoundation: Bool { properties.contains(where: \.usesFoundation) }
+
   static let fields = TemplateFields<EntityContext>([
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
     .text("entityName", "the entity's name: `TodoItem`") { $0.entityName },

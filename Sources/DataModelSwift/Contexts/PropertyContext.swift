@@ -10,6 +10,10 @@ struct PropertyContext: TemplateContext {
   let defaultExpression: String?
   let isDate: Bool
 
+  var usesFoundation: Bool {
+    SwiftAttributeType.foundationTypes.contains(valueType) || defaultExpression == SwiftAttributeType.newID
+  }
+
   private var identifier: String { SwiftIdentifier.escaped(name) }
   private var type: String { isOptional ? "\(valueType)?" : valueType }
   private var column: String { SwiftLiteral.text(columnName) }

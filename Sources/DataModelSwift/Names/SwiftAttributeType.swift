@@ -2,6 +2,12 @@ import DataModelDefinition
 
 /// The Swift side of an attribute's type.
 enum SwiftAttributeType {
+  /// The types that an attribute can have which are Foundation's.
+  static let foundationTypes: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
+
+  /// The default of the key of a synced row, in the form that the original gives it.
+  static let newID = "UUID().uuidString"
+
   /// The name of the type of a value that is not nil: `Int64`.
   static func name(of type: AttributeType) -> String {
     switch type {

@@ -36,7 +36,8 @@ package struct SwiftGenerator: Sendable {
     let header = FileContext(
       modelFileName: modelFileName.filter { !$0.isNewline },
       outputFormat: Self.outputFormat,
-      fingerprint: Fingerprint(of: lowered.schema).description
+      fingerprint: Fingerprint(of: lowered.schema).description,
+      accessLevel: options.accessLevel
     )
     let entities = lowered.entities.filter { !$0.entity.isAbstract }
       .map { EntityContext($0, access: access, keys: keys) }

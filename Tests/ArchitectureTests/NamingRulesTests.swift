@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+/// Names that must not clash: with each other on a disk that ignores case, or with an app's own targets.
+@Suite struct NamingRulesTests {
+  private func names() throws -> [String] {
+    let manifest = try String(contentsOf: Repository.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    return manifest.matches(of: /\.(?:systemLibrary|target|executableTarget|testTarget|executable|library)\(\s*name: "([^"]+)"/)
+      .map { String($0.1) }
+  }
+
+  @Test func noTwoNamesDifferOnlyInLetterCase() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
+    let all = Set(try names() + folders)
+    let clashes = Dictionary(grouping: all) { $0.lowercased() }.values.filter { $0.count > 1 }
+    #expect(clashes.isEmpty)
+  }
+
+  @Test(arguments: ["DataModel", "Templates", "Model", "Models", "Schema", "Schemas", "Database", "Store"])
+  func leavesNamesThatAnAppMightUse(_ name: String) throws {
+    #expect(!(try names().contains(name)))
+  }
+
+  @Test func findsTheTargets() throws {
+    #expect(Set(try names()).isSuperset(of: ["CLibXML2", "DataModelTool", "datamodel", "DataModelRuntime"]))
+  }
+}

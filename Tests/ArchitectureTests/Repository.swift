@@ -1,0 +1,22 @@
+import Foundation
+
+/// The checkout that the tests were built from.
+enum Repository {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func swiftFiles(in folder: String) throws -> [URL] {
+    let folder = root.appendingPathComponent(folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+      .map { folder.appendingPathComponent($0) }
+  }
+
+  /// The modules that a file imports, whatever stands before the word.
+  static func imports(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let pattern = /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?import (?:\w+ )?(\w+)/
+      return line.firstMatch(of: pattern).map { String($0.1) }
+    }
+  }
+}

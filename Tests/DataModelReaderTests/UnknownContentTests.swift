@@ -1,0 +1,121 @@
+import DataModelDefinition
+import Testing
+
+/// What the format does not have is ignored with one note at its place; the rest of the model is read.
+@Suite struct UnknownContentTests {
+  /// Every element of the format, each with an attribute `x` and a child `<x/>` that it does not know.
+  ///
+  /// What stands inside an unknown element is not reported again.
+  @Test(arguments: [
+    (
+      "<entity name='A' x='1'>\n<x><y z='1'/></x>\n</entity>", "entity", "2:18", "3:1"
+    ),
+    ("<composite name='A' x='1'>\n<x/>\n</composite>", "composite", "2:21", "3:1"),
+    ("<fetchRequest name='A' x='1'>\n<x/>\n</fetchRequest>", "fetchRequest", "2:24", "3:1"),
+    ("<configuration name='A' x='1'>\n<x/>\n</configuration>", "configuration", "2:25", "3:1"),
+    ("<userInfo x='1'>\n<x/>\n</userInfo>", "userInfo", "2:11", "3:1"),
+    ("<userInfo><entry key='k' x='1'>\n<x/>\n</entry></userInfo>", "entry", "2:26", "3:1"),
+    (
+      "<configuration name='A'><memberEntity name='B' x='1'>\n<x/>\n</memberEntity></configuration>",
+      "memberEntity", "2:48", "3:1"
+    ),
+  ])
+  func inModel(body: String, element: String, attributeAt: String, childAt: String) {
+    #expect(Reading(model: body).findings == Self.notes(element, attributeAt, childAt))
+  }
+
+  @Test(arguments: [
+    ("<attribute name='a' x='1'>\n<x/>\n</attribute>", "attribute", "3:21", "4:1"),
+    ("<relationship name='a' x='1'>\n<x/>\n</relationship>", "relationship", "3:24", "4:1"),
+    ("<fetchedProperty name='a' x='1'>\n<x/>\n</fetchedProperty>", "fetchedProperty", "3:27", "4:1"),
+    ("<fetchIndex name='a' x='1'>\n<x/>\n</fetchIndex>", "fetchIndex", "3:22", "4:1"),
+    (
+      "<fetchIndex name='a'><fetchIndexElement x='1'>\n<x/>\n</fetchIndexElement></fetchIndex>",
+      "fetchIndexElement", "3:41", "4:1"
+    ),
+    ("<compoundIndexes x='1'>\n<x/>\n</compoundIndexes>", "compoundIndexes", "3:18", "4:1"),
+    (
+      "<compoundIndexes><compoundIndex x='1'>\n<x/>\n</compoundIndex></compoundIndexes>", "compoundIndex",
+      "3:33", "4:1"
+    ),
+    (
+      "<compoundIndexes><compoundIndex><index value='a' x='1'>\n<x/>\n</index></compoundIndex></compoundIndexes>",
+      "index", "3:50", "4:1"
+    ),
+    ("<uniquenessConstraints x='1'>\n<x/>\n</uniquenessConstraints>", "uniquenessConstraints", "3:24", "4:1"),
+    (
+      "<uniquenessConstraints><uniquenessConstraint x='1'>\n<x/>\n</uniquenessConstraint></uniquenessConstraints>",
+      "uniquenessConstraint", "3:46", "4:1"
+    ),
+    (
+      "<uniquenessConstraints><uniquenessConstraint><constraint value='a' x='1'>\n<x/>\n</constraint></uniquenessConstraint></uniquenessConstraints>",
+      "constraint", "3:68", "4:1"
+    ),
+  ])
+  func inEntity(body: String, element: String, attributeAt: String, childAt: String) {
+    #expect(Reading(entity: body).findings == Self.notes(element, attributeAt, childAt))
+  }
+
+  private static func notes(_ element: String, _ attributeAt: String, _ childAt: String) -> [String] {
+    [
+      "\(attributeAt): note: '\(element)' has no attribute 'x'; it is ignored [unknown-xml-attribute]",
+      "\(childAt): note: 'x' is not known inside '\(element)'; it is ignored [unknown-element]",
+    ]
+  }
+
+  @Test func inTheRoot() {
+    let reading = Reading(
+      Reading.start.dropLast() + " x='1'>\n  <x/>\n  <attribute name='a'/>\n<entity name='A'/></model>"
+    )
+    #expect(
+      reading.findings == [
+        "1:76: note: 'model' has no attribute 'x'; it is ignored [unknown-xml-attribute]",
+        "2:3: note: 'x' is not known inside 'model'; it is ignored [unknown-element]",
+        "3:3: note: 'attribute' is not known inside 'model'; it is ignored [unknown-element]",
+      ]
+    )
+    #expect(reading.model?.entities.map(\.name) == ["A"])
+  }
+
+  /// The place of the old editor's drawing is of no interest, whatever it holds.
+  @Test func drawing() {
+    #expect(Reading(model: "<elements y='1'><element name='A' x='1'/><x/></elements>").findings.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("<entity name='A' abstract='YES'/>", "2:18", "entity", "abstract", "isAbstract"),
+    ("<entity name='A' parent='B'/>", "2:18", "entity", "parent", "parentEntity"),
+    ("<entity name='A' renamingIdentifier='B'/>", "2:18", "entity", "renamingIdentifier", "elementID"),
+    (
+      "<entity name='A'><attribute name='a' defaultValue='1'/></entity>", "2:38", "attribute", "defaultValue",
+      "defaultValueString"
+    ),
+    (
+      "<entity name='A'><attribute name='a' type='String'/></entity>", "2:38", "attribute", "type",
+      "attributeType"
+    ),
+    (
+      "<entity name='A'><attribute name='a' storedInTruth='1'/></entity>", "2:38", "attribute",
+      "storedInTruth", "storedInTruthFile"
+    ),
+    (
+      "<entity name='A'><relationship name='a' deleteRule='Deny'/></entity>", "2:41", "relationship",
+      "deleteRule", "deletionRule"
+    ),
+    (
+      "<entity name='A'><relationship name='a' destination='B'/></entity>", "2:41", "relationship",
+      "destination", "destinationEntity"
+    ),
+    (
+      "<entity name='A'><relationship name='a' inverse='b'/></entity>", "2:41", "relationship", "inverse",
+      "inverseName"
+    ),
+  ])
+  func misspelling(body: String, place: String, element: String, written: String, meant: String) {
+    #expect(
+      Reading(model: body).findings == [
+        "\(place): note: '\(element)' has no attribute '\(written)'; it is ignored; did you mean '\(meant)'? [unknown-xml-attribute]"
+      ]
+    )
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+/// Attributes → columns, as the whole statement.
+@Suite struct AttributeTableTests {
+  /// One line of XML and the column that it becomes.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let attribute: String
+    let column: String
+
+    var testDescription: String { attribute }
+
+    init(_ attribute: String, _ column: String) {
+      self.attribute = attribute
+      self.column = column
+    }
+  }
+
+  static let date =
+    #""a" GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z'"#
+
+  static let cases: [Case] = [
+    Case(#"attributeType="String" optional="YES""#, #""a" TEXT"#),
+    Case(#"attributeType="String""#, #""a" TEXT NOT NULL"#),
+    Case(#"attributeType="String" defaultValueString="""#, #""a" TEXT NOT NULL DEFAULT ''"#),
+    Case(#"attributeType="String" defaultValueString="it's""#, #""a" TEXT NOT NULL DEFAULT 'it''s'"#),
+    Case(
+      #"attributeType="String" minValueString="2" maxValueString="36""#,
+      #""a" TEXT NOT NULL CHECK (length("a") <= 36)"#
+    ),
+    Case(#"attributeType="Integer 16""#, #""a" INTEGER NOT NULL CHECK ("a" BETWEEN -32768 AND 32767)"#),
+    Case(
+      #"attributeType="Integer 32" optional="YES""#,
+      #""a" INTEGER CHECK ("a" BETWEEN -2147483648 AND 2147483647)"#
+    ),
+    Case(
+      #"attributeType="Integer 64" defaultValueString="0.0" minValueString="1" maxValueString="9""#,
+      #""a" INTEGER NOT NULL DEFAULT 0 CHECK ("a" >= 1) CHECK ("a" <= 9)"#
+    ),
+    Case(
+      #"attributeType="Boolean" defaultValueString="YES""#,
+      #""a" INTEGER NOT NULL DEFAULT 1 CHECK ("a" IN (0, 1))"#
+    ),
+    Case(#"attributeType="Integer 64" defaultValueString="NO""#, #""a" INTEGER NOT NULL DEFAULT 0"#),
+    Case(
+      #"attributeType="Double" defaultValueString="0.5""#,
+      #""a" REAL NOT NULL DEFAULT 0.5 CHECK (abs("a") <= 1.7976931348623157e308)"#
+    ),
+    Case(
+      #"attributeType="Float" maxValueString="2""#,
+      #""a" REAL NOT NULL CHECK (abs("a") <= 3.4028234663852886e38) CHECK ("a" <= 2.0)"#
+    ),
+    Case(
+      #"attributeType="Decimal" defaultValueString="01.50" minValueString="0""#,
+      #""a" TEXT NOT NULL DEFAULT '1.5' CHECK ("a" GLOB '*[0-9]*' AND "a" NOT GLOB '*[^-.0-9]*')"#
+        + #" CHECK (CAST("a" AS REAL) >= 0.0)"#
+    ),
+    Case(#"attributeType="Date" optional="YES""#, #""a" TEXT CHECK (\#(date))"#),
+    Case(
+      #"attributeType="Date" defaultDateTimeInterval="-978307200""#,
+      #""a" TEXT NOT NULL DEFAULT '1970-01-01T00:00:00.000Z' CHECK (\#(date))"#
+    ),
+    Case(
+      #"attributeType="UUID" defaultValueString="0E984725-C51C-4BF4-9960-E1C80E27ABA0""#,
+      #""a" TEXT NOT NULL DEFAULT '0e984725-c51c-4bf4-9960-e1c80e27aba0'"#
+        + #" CHECK (length("a") = 36 AND "a" NOT GLOB '*[^-0-9a-f]*')"#
+    ),
+    Case(#"attributeType="URI" optional="YES""#, #""a" TEXT"#),
+    Case(#"attributeType="Binary" allowsExternalBinaryDataStorage="YES""#, #""a" BLOB NOT NULL"#),
+    Case(#"attributeType="Transformable" optional="YES""#, #""a" BLOB"#),
+  ]
+
+  @Test(arguments: cases)
+  func becomesAColumn(_ test: Case) throws {
+    let xml = try ModelXML(#"<entity name="E"><attribute name="a" \#(test.attribute)/></entity>"#)
+    let expected = """
+      CREATE TABLE "E" (
+        "_id" INTEGER PRIMARY KEY,
+        \(test.column)
+      ) STRICT
+      """
+    #expect(xml.statements() == [expected])
+    try TestDatabase.create(xml.lowered().schema)
+  }
+
+  @Test func transientAttributesHaveNoColumn() throws {
+    let xml = try ModelXML(
+      #"<entity name="E"><attribute name="a" transient="YES"/><attribute name="b" attributeType="URI"/></entity>"#
+    )
+    #expect(try #require(xml.lowered().schema.table(named: "E")).columns.map(\.name) == ["_id", "b"])
+  }
+
+  @Test func compositesBecomeAColumnForEachLeaf() throws {
+    let xml = try ModelXML(
+      """
+      <entity name="Place"><attribute name="at" optional="YES" attributeType="Composite" composite="Point"/></entity>
+      <composite name="Point">
+        <attribute name="x" attributeType="Double"/>
+        <attribute name="more" attributeType="Composite" composite="Height"/>
+      </composite>
+      <composite name="Height"><attribute name="z" attributeType="Integer 64"/></composite>
+      """
+    )
+    let columns = try #require(xml.lowered().schema.table(named: "Place")).columns
+    #expect(columns.map(\.name) == ["_id", "at_x", "at_more_z"])
+    #expect(columns.dropFirst().map(\.isRequired) == [false, false])
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+/// Relationships → columns, keys and tables of pairs.
+@Suite struct RelationshipTableTests {
+  @Test func oneToManyIsAColumnOfTheManySide() throws {
+    let xml = try ModelXML(
+      """
+      <entity name="Item">
+        <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+      </entity>
+      <entity name="List">
+        <relationship name="items" toMany="YES" ordered="YES" deletionRule="Cascade" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+      </entity>
+      """
+    )
+    #expect(
+      xml.statements() == [
+        """
+        CREATE TABLE "Item" (
+          "_id" INTEGER PRIMARY KEY,
+          "list" INTEGER NOT NULL,
+          "_position_list" INTEGER,
+          FOREIGN KEY ("list") REFERENCES "List" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+        ) STRICT
+        """,
+        """
+        CREATE TABLE "List" (
+          "_id" INTEGER PRIMARY KEY
+        ) STRICT
+        """,
+        #"CREATE INDEX "Item.list" ON "Item" ("list")"#,
+      ]
+    )
+    try TestDatabase.create(xml.lowered().schema)
+  }
+
+  @Test func manyToManyIsATableOfPairs() throws {
+    let xml = try ModelXML(
+      """
+      <entity name="Note">
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
+      </entity>
+      <entity name="Tag">
+        <relationship name="notes" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
+      </entity>
+      """
+    )
+    #expect(
+      xml.statements().last(where: { $0.hasPrefix("CREATE TABLE") }) == """
+        CREATE TABLE "_Note_tags" (
+          "_source" INTEGER NOT NULL,
+          "_destination" INTEGER NOT NULL,
+          "_inversePosition" INTEGER,
+          PRIMARY KEY ("_source", "_destination"),
+          FOREIGN KEY ("_source") REFERENCES "Note" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+          FOREIGN KEY ("_destination") REFERENCES "Tag" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+        ) STRICT, WITHOUT ROWID
+        """
+    )
+    try TestDatabase.create(xml.lowered().schema)
+  }
+
+  @Test func oneToOneIsAUniqueColumnOfTheSideThatNeedsTheOther() throws {
+    let xml = try ModelXML(
+      """
+      <entity name="Passport">
+        <relationship name="owner" maxCount="1" deletionRule="Nullify" destinationEntity="Person" inverseName="passport" inverseEntity="Person"/>
+      </entity>
+      <entity name="Person">
+        <relationship name="passport" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Passport" inverseName="owner" inverseEntity="Passport"/>
+      </entity>
+      """
+    )
+    #expect(xml.statements().last == #"CREATE UNIQUE INDEX "Passport.owner" ON "Passport" ("owner")"#)
+    try TestDatabase.create(xml.lowered().schema)
+  }
+}

@@ -1,0 +1,59 @@
+import DataModelDefinition
+import DataModelReader
+import DataModelRelational
+import Testing
+
+@testable import DataModelSwift
+
+/// How the declarations of a model are spread over files.
+@Suite struct LayoutTests {
+  private func files(_ names: [String], _ options: SwiftOptions) throws -> [GeneratedFile] {
+    var model = DataModel(name: "My Shop", source: SourceFile(path: "contents", bytes: []))
+    model.entities = names.map { Entity(name: $0) }
+    let lowered = ModelLowering.lower(model, modelName: "My Shop", profile: .none)
+    return try SwiftGenerator(options: options).files(for: lowered, modelFileName: "My Shop.xcdatamodeld")
+  }
+
+  @Test func perEntityIsAFileForEach() throws {
+    #expect(
+      try files(["Item", "Order"], SwiftOptions()).map(\.name) == [
+        "Item.generated.swift", "MyShopSchema.generated.swift", "Order.generated.swift",
+      ]
+    )
+  }
+
+  @Test func fixedHasTheSameNamesForEveryModel() throws {
+    let options = SwiftOptions(layout: .fixed)
+    let expected =
+      (1...8).map { "MyShopEntities\($0).generated.swift" } + ["MyShopSchema.generated.swift"]
+    #expect(try files([], options).map(\.name) == expected)
+    #expect(try files((0..<50).map { "E\($0)" }, options).map(\.name) == expected)
+  }
+
+  /// Adding an entity must not make the compiler read the others again.
+  @Test func fixedMovesNoEntityWhenOneIsAdded() throws {
+    let options = SwiftOptions(layout: .fixed)
+    let names = (0..<20).map { "E\($0)" }
+    let header = { (file: GeneratedFile) in file.contents.split(separator: "\n").dropFirst(2) }
+    let before = try files(names, options).filter { !$0.name.contains("Schema") }
+    let after = try files(names + ["Added"], options).filter { !$0.name.contains("Schema") }
+    #expect(zip(before, after).filter { header($0) != header($1) }.count == 1)
+  }
+
+  @Test(arguments: [
+    (AccessLevel.public, "public struct Item", "public import GRDB"),
+    (.package, "package struct Item", "import GRDB"),
+    (.internal, "struct Item", "import GRDB"),
+  ])
+  func hasTheAccessLevel(_ level: AccessLevel, _ declaration: String, _ importLine: String) throws {
+    let file = try #require(try files(["Item"], SwiftOptions(accessLevel: level)).first)
+    let lines = file.contents.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix(declaration) })
+    #expect(lines.contains { $0 == importLine })
+    #expect(!lines.contains { $0.hasPrefix("public ") || $0.hasPrefix("  public ") } || level == .public)
+  }
+
+  @Test func importsFoundationOnlyWhereItIsMentioned() throws {
+    #expect(try files(["Item"], SwiftOptions()).allSatisfy { !$0.contents.contains("import Foundation") })
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import DataModelSwift
+
+@Suite struct NameTests {
+  @Test(arguments: [
+    ("text", "text"), ("protocol", "`protocol`"), ("default", "`default`"), ("self", "`self`"), ("Type", "`Type`"),
+    ("init", "`init`"), ("set", "set"), ("id_", "id_"),
+  ])
+  func escapesAndNeverRenames(_ name: String, _ identifier: String) {
+    #expect(SwiftIdentifier.escaped(name) == identifier)
+  }
+
+  @Test(arguments: [
+    ("QSDataModel", "QSDataModel"), ("My Shop 2", "MyShop2"), ("shop-v2", "ShopV2"), ("3D", "Model3D"),
+    ("Größe", "GrE"), ("", "Model"), ("…", "Model"), ("../../etc", "Etc"),
+  ])
+  func makesTypeNamesOfFreeText(_ text: String, _ name: String) {
+    #expect(SwiftIdentifier.typeName(from: text) == name)
+  }
+
+  @Test(arguments: [
+    ("a", #""a""#), ("it's", #""it's""#), (#"say "hi" \(x)"#, #""say \"hi\" \\(x)""#), ("a\nb\tc\r", #""a\nb\tc\r""#),
+    ("\u{0}\u{202E}", #""\u{0}\u{202e}""#), ("Größe 👍", #""Größe 👍""#),
+  ])
+  func writesLiterals(_ text: String, _ literal: String) {
+    #expect(SwiftLiteral.text(text) == literal)
+  }
+
+  @Test(arguments: [
+    ("a\nb", "#\"\"\"\n  a\n  b\n  \"\"\"#"),
+    ("a\n\"\"\"#b", "##\"\"\"\n  a\n  \"\"\"#b\n  \"\"\"##"),
+    ("a\n\\#(b)", "##\"\"\"\n  a\n  \\#(b)\n  \"\"\"##"),
+    ("one line", "\"one line\""),
+    ("a\nb\r", "\"a\\nb\\r\""),
+  ])
+  func writesBlocks(_ text: String, _ literal: String) {
+    #expect(SwiftLiteral.block(text, indentation: "  ") == literal)
+  }
+}

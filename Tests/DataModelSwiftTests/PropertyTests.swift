@@ -1,0 +1,80 @@
+import DataModelDefinition
+import Mustache
+import Testing
+
+@testable import DataModelSwift
+
+/// Attributes → the parameter of the initialiser, which shows type, optionality and default at once.
+@Suite struct PropertyTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let type: AttributeType
+    let isOptional: Bool
+    let defaultText: String?
+    let parameter: String
+
+    var testDescription: String { parameter }
+
+    init(_ type: AttributeType, optional: Bool = false, default text: String? = nil, _ parameter: String) {
+      self.type = type
+      isOptional = optional
+      defaultText = text
+      self.parameter = parameter
+    }
+  }
+
+  static let cases: [Case] = [
+    Case(.string, "a: String"),
+    Case(.string, optional: true, "a: String? = nil"),
+    Case(.string, optional: true, default: "", #"a: String? = """#),
+    Case(.integer16, default: "-7", "a: Int16 = -7"),
+    Case(.integer32, default: "0.0", "a: Int32 = 0"),
+    Case(.integer64, optional: true, default: "NO", "a: Int64? = 0"),
+    Case(.boolean, default: "YES", "a: Bool = true"),
+    Case(.double, default: "1", "a: Double = 1.0"),
+    Case(.float, "a: Float"),
+    Case(.decimal, default: "12", "a: Decimal = 12"),
+    Case(.decimal, default: "-12.50", "a: Decimal = Decimal(sign: .minus, exponent: -1, significand: 125)"),
+    Case(.uuid, optional: true, default: "empy", "a: UUID? = nil"),
+    Case(
+      .uuid,
+      default: "0E984725-C51C-4BF4-9960-E1C80E27ABA0",
+      "a: UUID = UUID(uuid: (0x0e, 0x98, 0x47, 0x25, 0xc5, 0x1c, 0x4b, 0xf4, 0x99, 0x60, 0xe1, 0xc8, 0x0e, 0x27, 0xab,"
+        + " 0xa0))"
+    ),
+    Case(.uri, optional: true, default: "a:b", #"a: URL? = URL(string: "a:b")"#),
+    Case(.uri, default: "a:b", "a: URL"),
+    Case(.binary, "a: Data"),
+    Case(.transformable, optional: true, "a: Data? = nil"),
+    Case(.date, optional: true, default: "January 1, 2010", "a: Date? = nil"),
+  ]
+
+  @Test(arguments: cases)
+  func hasTheModelsOptionalityAndDefault(_ test: Case) {
+    var attribute = Attribute(name: "a", type: test.type)
+    attribute.isOptional = test.isOptional
+    attribute.defaultValue = test.defaultText.map { AttributeDefault(text: $0) }
+    let property = PropertyContext(
+      access: "public ",
+      name: "a",
+      columnName: "a",
+      valueType: SwiftAttributeType.name(of: test.type),
+      isOptional: test.isOptional,
+      defaultExpression: SwiftAttributeType.defaultExpression(of: attribute),
+      isDate: test.type == .date
+    )
+    #expect(property.child(named: "parameter") as? String == test.parameter)
+  }
+
+  @Test func roundsDates() {
+    let property = PropertyContext(
+      access: "",
+      name: "a",
+      columnName: "a",
+      valueType: "Date",
+      isOptional: true,
+      defaultExpression: nil,
+      isDate: true
+    )
+    #expect(property.child(named: "assignment") as? String == "self.a = a?.roundedToMilliseconds")
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import DataModelSwift
+
+/// The library prints nothing for an unknown name, so a misspelt one would pass unseen.
+@Suite struct TemplateFieldTests {
+  @Test(arguments: BuiltInTemplates.all.keys.sorted())
+  func builtInTemplatesNameOnlyFieldsThatExist(_ template: String) throws {
+    let known = Set(
+      FileContext.fields.all.map(\.name) + SchemaContext.fields.all.map(\.name)
+        + StatementContext.fields.all.map(\.name) + EntityContext.fields.all.map(\.name)
+        + PropertyContext.fields.all.map(\.name) + ["first()", "last()"]
+    )
+    let text = try #require(BuiltInTemplates.all[template])
+    for match in text.matches(of: /\{\{[#\/^]?([\w()]+)\}\}/) {
+      #expect(known.contains(String(match.1)), "{{\(match.1)}}")
+    }
+    for match in text.matches(of: /\{\{>(\w+)\}\}/) {
+      #expect(BuiltInTemplates.all[String(match.1)] != nil, "{{>\(match.1)}}")
+    }
+    #expect(text.hasPrefix("{{%CONTENT_TYPE:TEXT}}\n"), "HTML would be escaped")
+  }
+}

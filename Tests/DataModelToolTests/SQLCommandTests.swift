@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@Suite struct SQLCommandTests {
+  @Test(arguments: ["QSDataModel", "QSTodoDataModel"])
+  func printsAScriptOfStrictTables(_ name: String) throws {
+    let outcome = try ToolProcess.run(["sql", "Schemas/\(name).xcdatamodeld"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.hasPrefix("BEGIN;\n") && outcome.output.hasSuffix("COMMIT;\n"))
+    let tables = outcome.output.components(separatedBy: "CREATE TABLE").count - 1
+    let strict = outcome.output.components(separatedBy: ") STRICT;").count - 1
+    #expect(tables >= 4 && tables == strict)
+  }
+
+  @Test func inspectPrintsTheWholeModel() throws {
+    let outcome = try ToolProcess.run(["inspect", "Schemas/QSDataModel.xcdatamodeld"])
+    #expect(outcome.status == 0)
+    let json = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(json["formatVersion"] as? Int == 1)
+    let models = try #require(json["models"] as? [[String: Any]])
+    #expect(models.map { $0["profile"] as? String } == ["mobile-apps"])
+    let entities = try #require(models.first?["entities"] as? [[String: Any]])
+    #expect(
+      entities.map { $0["name"] as? String } == [
+        "MS_TableConfig", "MS_TableOperationErrors", "MS_TableOperations", "TodoItem",
+      ]
+    )
+  }
+
+  @Test func severalModelsAreOneTooMany() throws {
+    let outcome = try ToolProcess.run(["sql", "Schemas"])
+    #expect(outcome.status == 66)
+    #expect(outcome.errors.hasPrefix("Schemas: error: 5 data models here; give the path of one:\n"))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// The built tool, run as a process.
+enum ToolProcess {
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// The lines on standard error without the summary at the end.
+    var findings: [String] {
+      errors.split(separator: "\n").map(String.init).filter { !$0.contains(" checked: ") }
+    }
+  }
+
+  static let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Runs `datamodel` with the given arguments, in the top folder of the checkout.
+  static func run(_ arguments: [String], in folder: URL = repository) throws -> Outcome {
+    let process = Process()
+    process.executableURL = try executable()
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    // Files, not pipes: a pipe that nobody empties stops the tool.
+    let output = TemporaryFolder.root.appendingPathComponent(UUID().uuidString)
+    let errors = TemporaryFolder.root.appendingPathComponent(UUID().uuidString)
+    for file in [output, errors] { try Data().write(to: file) }
+    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit, "the tool crashed")
+    return Outcome(
+      status: process.terminationStatus,
+      output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8)
+    )
+  }
+
+  /// The tool stands beside the bundle of the tests.
+  private static func executable() throws -> URL {
+    let folders = [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments[0])]
+      .compactMap { $0?.deletingLastPathComponent() } + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    let candidates = folders.flatMap { folder in
+      sequence(first: folder) { $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil }.prefix(5)
+        .map { $0.appendingPathComponent("datamodel") }
+    }
+    return try #require(
+      candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+      "datamodel was not built beside the tests"
+    )
+  }
+}
+
+/// A folder of a test that is gone when the test is.
+final class TemporaryFolder {
+  static let root = FileManager.default.temporaryDirectory
+
+  let url: URL
+
+  init() throws {
+    url = Self.root.appendingPathComponent("datamodel tests \(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    try write(Data(text.utf8), to: path)
+  }
+
+  func write(_ data: Data, to path: String) throws {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try data.write(to: file)
+  }
+
+  /// The names and times of all files.
+  func modificationTimes() throws -> [String: Date] {
+    var times: [String: Date] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.appendingPathComponent(path).path)
+      times[path] = attributes[.modificationDate] as? Date
+    }
+    return times
+  }
+}

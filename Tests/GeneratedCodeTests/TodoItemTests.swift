@@ -1,0 +1,116 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import QSDataModelReference
+import QSTodoDataModelReference
+import Testing
+
+/// The generated types of the Todo models, used as an app would.
+@Suite struct TodoItemTests {
+  private typealias TodoItem = QSDataModelReference.TodoItem
+
+  private let store: LocalStore
+
+  init() throws {
+    store = try LocalStore(inMemory: QSDataModelSchema.schema)
+  }
+
+  @Test func isInsertedAndFetched() throws {
+    let item = TodoItem(
+      id: "1",
+      complete: false,
+      createdAt: Date(timeIntervalSince1970: 1_700_000_000.123_456),
+      text: "Buy milk"
+    )
+    try store.write { db in try item.insert(db) }
+    #expect(try store.read { db in try TodoItem.fetchOne(db, key: "1") } == item)
+    #expect(
+      try store.read { db in try Row.fetchOne(db, sql: "SELECT * FROM TodoItem") } == [
+        "id": "1", "complete": 0, "createdAt": "2023-11-14T22:13:20.123Z", "text": "Buy milk", "updatedAt": nil,
+        "version": nil,
+      ]
+    )
+  }
+
+  @Test func getsAnIDOfItsOwn() throws {
+    let item = TodoItem(text: "Buy milk")
+    #expect(item.id.count == 36 && item.id == item.id.uppercased())
+    #expect(item.id != TodoItem().id)
+  }
+
+  @Test func isFoundWhateverTheCaseOfItsID() throws {
+    try store.write { db in try TodoItem(id: "ABC").insert(db) }
+    #expect(try store.read { db in try TodoItem.fetchOne(db, key: "abc") } != nil)
+    #expect(throws: DatabaseError.self) { try store.write { db in try TodoItem(id: "aBc").insert(db) } }
+  }
+
+  @Test func isUpdatedAndDeleted() throws {
+    var item = TodoItem(id: "1", text: "Buy milk")
+    try store.write { db in try item.insert(db) }
+    item.complete = true
+    try store.write { db in try item.update(db) }
+    #expect(try store.read { db in try TodoItem.fetchAll(db) } == [item])
+    #expect(try store.write { db in try item.delete(db) })
+    #expect(try store.read { db in try TodoItem.fetchCount(db) } == 0)
+  }
+
+  @Test func isFilteredByDatesAsTheyAreStored() throws {
+    let moment = Date(timeIntervalSince1970: 1_700_000_000)
+    try store.write { db in
+      for offset in -2...2 {
+        try TodoItem(id: "\(offset)", updatedAt: moment.addingTimeInterval(Double(offset))).insert(db)
+      }
+      try TodoItem(id: "none").insert(db)
+    }
+    let later = try store.read { db in
+      try TodoItem.filter { $0.updatedAt > moment }.order(\.id).fetchAll(db).map(\.id)
+    }
+    #expect(later == ["1", "2"])
+  }
+
+  /// After a migration columns stand in another order, and people write `SELECT *`.
+  @Test func isDecodedByName() throws {
+    let item = TodoItem(id: "1", complete: true, text: "Buy milk", version: "v")
+    try store.write { db in try item.insert(db) }
+    let fetched = try store.read { db in
+      try TodoItem.fetchOne(
+        db,
+        sql: #"SELECT "version", "updatedAt", "text", 'x' AS "other", "id", "createdAt", "complete" FROM "TodoItem""#
+      )
+    }
+    #expect(fetched == item)
+    #expect(throws: StoredValueError.self) {
+      try store.read { db in try TodoItem.fetchOne(db, sql: #"SELECT "id" FROM "TodoItem""#) }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func isObserved() async throws {
+    let store = store
+    var counts: [Int] = []
+    for try await items in store.observe({ db in try TodoItem.fetchAll(db) }) {
+      counts.append(items.count)
+      if items.count == 2 { break }
+      try await store.write { db in try TodoItem().insert(db) }
+    }
+    #expect(counts == [0, 1, 2])
+  }
+
+  @Test func systemTablesAreTypesToo() throws {
+    try store.write { db in
+      try MS_TableConfig(id: "1", key: "all", keyType: 0, table: "TodoItem", value: "x").insert(db)
+      try QSDataModelReference.MS_TableOperations(id: 1, itemId: "A", table: "TodoItem", tableKind: 0).insert(db)
+    }
+    let found = try store.read { db in
+      try QSDataModelReference.MS_TableOperations.filter { $0.itemId == "a" }.fetchCount(db)
+    }
+    #expect(found == 1)
+  }
+
+  @Test func theOlderModelWorksBesideTheNewerOne() throws {
+    let older = try LocalStore(inMemory: QSTodoDataModelSchema.schema)
+    let item = QSTodoDataModelReference.TodoItem(id: "1", complete: false, ms_version: "v", text: "Buy milk")
+    try older.write { db in try item.insert(db) }
+    #expect(try older.read { db in try QSTodoDataModelReference.TodoItem.fetchAll(db) } == [item])
+    #expect(QSTodoDataModelSchema.schema.fingerprint != QSDataModelSchema.schema.fingerprint)
+  }
+}
