@@ -79,7 +79,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DataModelCompilerTests",
-      dependencies: ["DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRules"],
+      dependencies: [
+        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRules", "DataModelSchemas",
+      ],
       exclude: ["Fixtures"]
     ),
     .testTarget(name: "DataModelToolTests", dependencies: ["DataModelTool"]),

@@ -4,9 +4,14 @@ import Testing
 /// Names that must not clash: with each other on a disk that ignores case, or with an app's own targets.
 @Suite struct NamingRulesTests {
   private func names() throws -> [String] {
-    let manifest = try String(contentsOf: Repository.root.appendingPathComponent("Package.swift"), encoding: .utf8)
-    return manifest.matches(of: /\.(?:systemLibrary|target|executableTarget|testTarget|executable|library)\(\s*name: "([^"]+)"/)
-      .map { String($0.1) }
+    let manifest = try String(
+      contentsOf: Repository.root.appendingPathComponent("Package.swift"),
+      encoding: .utf8
+    )
+    return manifest.matches(
+      of: /\.(?:systemLibrary|target|executableTarget|testTarget|executable|library)\(\s*name: "([^"]+)"/
+    )
+    .map { String($0.1) }
   }
 
   @Test func noTwoNamesDifferOnlyInLetterCase() throws {

@@ -61,7 +61,8 @@ import Testing
       )
       return try Int.fetchOne(
         db,
-        sql: #"SELECT count(*) FROM "Item" JOIN "List" ON "Item"."list" = "List"."id" WHERE "List"."id" = 'aBc'"#
+        sql:
+          #"SELECT count(*) FROM "Item" JOIN "List" ON "Item"."list" = "List"."id" WHERE "List"."id" = 'aBc'"#
       )
     }
     #expect(found == 1)

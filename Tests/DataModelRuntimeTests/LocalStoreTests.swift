@@ -49,7 +49,10 @@ import Testing
     let store = try LocalStore(inMemory: schema)
     try store.write { db in try db.execute(sql: #"INSERT INTO "Item" ("name") VALUES ('Pen')"#) }
     #expect(try store.read { db in try Int.fetchOne(db, sql: #"SELECT count(*) FROM "Item""#) } == 1)
-    #expect(try LocalStore(inMemory: schema).read { db in try Int.fetchOne(db, sql: #"SELECT count(*) FROM "Item""#) } == 0)
+    #expect(
+      try LocalStore(inMemory: schema).read { db in try Int.fetchOne(db, sql: #"SELECT count(*) FROM "Item""#)
+      } == 0
+    )
   }
 
   @Test func refusesAnotherModelAndLeavesTheFileAsItWas() throws {
@@ -98,12 +101,16 @@ import Testing
     try queue.write { db in try db.execute(sql: "CREATE TABLE other (x)") }
     try queue.close()
     let before = try file.bytes
-    #expect(throws: LocalStoreError.notAStore(path: file.path)) { _ = try LocalStore(schema, path: file.path) }
+    #expect(throws: LocalStoreError.notAStore(path: file.path)) {
+      _ = try LocalStore(schema, path: file.path)
+    }
     #expect(try file.bytes == before)
   }
 
   @Test func refusesAFileThatIsNoDatabase() throws {
-    let text = Data("This is a text, and was one before anybody opened it. \(String(repeating: "x", count: 1000))".utf8)
+    let text = Data(
+      "This is a text, and was one before anybody opened it. \(String(repeating: "x", count: 1000))".utf8
+    )
     let file = try TemporaryFile(contents: text)
     #expect(throws: LocalStoreError.cannotOpen(path: file.path, message: "file is not a database")) {
       _ = try LocalStore(schema, path: file.path)
@@ -135,12 +142,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (LocalStoreError.unsupportedSQLite(version: "3.31.1"), "SQLite 3.31.1 is too old: a store needs 3.38 or later"),
+    (
+      LocalStoreError.unsupportedSQLite(version: "3.31.1"),
+      "SQLite 3.31.1 is too old: a store needs 3.38 or later"
+    ),
     (
       .otherModel(path: "a.db", found: "X", expected: "Y"),
       "'a.db' holds the model 'X', not 'Y', and was left as it is: choose another file"
     ),
-    (.notAStore(path: "a.db"), "'a.db' is a database of something else, and was left as it is: choose another file"),
+    (
+      .notAStore(path: "a.db"),
+      "'a.db' is a database of something else, and was left as it is: choose another file"
+    ),
   ])
   func explainsErrors(_ error: LocalStoreError, _ text: String) {
     #expect(error.description == text)

@@ -24,7 +24,9 @@ import Testing
 
   @Test(arguments: [
     "", "2024-01-31", "2024-01-31T09:00:00Z", "2024-01-31 09:00:00.000Z", "2024-02-30T00:00:00.000Z",
-    "2023-02-29T00:00:00.000Z", "2024-13-01T00:00:00.000Z", "2024-01-31T24:00:00.000Z", "2024-01-31T09:00:00.00xZ", "２０２４-01-31T09:00:00.0Z", "2024-01-31T09:60:00.000Z", "2024-01-00T00:00:00.000Z",
+    "2023-02-29T00:00:00.000Z", "2024-13-01T00:00:00.000Z", "2024-01-31T24:00:00.000Z",
+    "2024-01-31T09:00:00.00xZ", "２０２４-01-31T09:00:00.0Z", "2024-01-31T09:60:00.000Z",
+    "2024-01-00T00:00:00.000Z",
   ])
   func refusesOtherTexts(_ text: String) {
     #expect(Codec.date(of: text) == nil)
@@ -40,7 +42,9 @@ import Testing
       #expect(Codec.date(of: text) == date)
       #expect(last < text)
       // The compiler writes defaults with a codec of its own, which must agree.
-      #expect(DataModelRelational.StoredDate.text(secondsSince2001: date.timeIntervalSinceReferenceDate) == text)
+      #expect(
+        DataModelRelational.StoredDate.text(secondsSince2001: date.timeIntervalSinceReferenceDate) == text
+      )
       last = text
     }
   }

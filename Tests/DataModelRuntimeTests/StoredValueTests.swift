@@ -14,12 +14,17 @@ import Testing
     #expect(Float(0.5).storedValue == 0.5.databaseValue)
     #expect(Data([1, 2]).storedValue == Data([1, 2]).databaseValue)
     #expect(uuid.storedValue == "0e984725-c51c-4bf4-9960-e1c80e27aba0".databaseValue)
-    #expect(try #require(URL(string: "https://a.example/b?c=d")).storedValue == "https://a.example/b?c=d".databaseValue)
+    #expect(
+      try #require(URL(string: "https://a.example/b?c=d")).storedValue
+        == "https://a.example/b?c=d".databaseValue
+    )
     #expect(try #require(Decimal(string: "-12.50")).storedValue == "-12.5".databaseValue)
     #expect(Date(timeIntervalSinceReferenceDate: 0.5).storedValue == "2001-01-01T00:00:00.500Z".databaseValue)
   }
 
-  @Test(arguments: ["0", "1", "-1", "0.1", "123456789012345678901234567890", "-0.00000000000000000001", "12.5"])
+  @Test(arguments: [
+    "0", "1", "-1", "0.1", "123456789012345678901234567890", "-0.00000000000000000001", "12.5",
+  ])
   func keepsEveryDigitOfADecimal(_ text: String) throws {
     let value = try #require(Decimal(string: text))
     #expect(Decimal.fromStoredValue(value.storedValue) == value)
@@ -43,7 +48,13 @@ import Testing
     #expect(throws: StoredValueError(column: "number", expected: Int64.self, found: "\"seven\"")) {
       let _: Int64? = try row.optionalValue(of: "number")
     }
-    #expect(throws: StoredValueError(column: "other", expected: Int64.self, found: "no such column in the selection")) {
+    #expect(
+      throws: StoredValueError(
+        column: "other",
+        expected: Int64.self,
+        found: "no such column in the selection"
+      )
+    ) {
       let _: Int64? = try row.optionalValue(of: "other")
     }
   }

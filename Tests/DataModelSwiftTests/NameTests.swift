@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct NameTests {
   @Test(arguments: [
-    ("text", "text"), ("protocol", "`protocol`"), ("default", "`default`"), ("self", "`self`"), ("Type", "`Type`"),
+    ("text", "text"), ("protocol", "`protocol`"), ("default", "`default`"), ("self", "`self`"),
+    ("Type", "`Type`"),
     ("init", "`init`"), ("set", "set"), ("id_", "id_"),
   ])
   func escapesAndNeverRenames(_ name: String, _ identifier: String) {
@@ -20,7 +21,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a", #""a""#), ("it's", #""it's""#), (#"say "hi" \(x)"#, #""say \"hi\" \\(x)""#), ("a\nb\tc\r", #""a\nb\tc\r""#),
+    ("a", #""a""#), ("it's", #""it's""#), (#"say "hi" \(x)"#, #""say \"hi\" \\(x)""#),
+    ("a\nb\tc\r", #""a\nb\tc\r""#),
     ("\u{0}\u{202E}", #""\u{0}\u{202e}""#), ("Größe 👍", #""Größe 👍""#),
   ])
   func writesLiterals(_ text: String, _ literal: String) {

@@ -8,7 +8,10 @@ import Testing
   static let files: [(name: String, contents: Data, message: String)] = [
     ("empty", Data(), "1:1: error: the file is empty"),
     ("binary", Data((0...255).map { UInt8($0) }), "1:1: error: the file is binary"),
-    ("malformed UTF-8", Data("\(head)<entity name=\"".utf8) + Data([0xC3, 0x28]) + Data("\"/></model>".utf8), "not UTF-8"),
+    (
+      "malformed UTF-8",
+      Data("\(head)<entity name=\"".utf8) + Data([0xC3, 0x28]) + Data("\"/></model>".utf8), "not UTF-8"
+    ),
     (
       "entity bomb",
       Data("<!DOCTYPE m [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]>\(head)&b;</model>".utf8),
@@ -16,7 +19,10 @@ import Testing
     ),
     (
       "10,000 nested elements",
-      Data((head + String(repeating: "<e>", count: 10_000) + String(repeating: "</e>", count: 10_000) + "</model>").utf8),
+      Data(
+        (head + String(repeating: "<e>", count: 10_000) + String(repeating: "</e>", count: 10_000)
+          + "</model>").utf8
+      ),
       "nested more than 64 deep"
     ),
     (

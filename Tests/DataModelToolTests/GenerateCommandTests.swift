@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct GenerateCommandTests {
-  private static let model = ToolProcess.repository.appendingPathComponent("Schemas/QSDataModel.xcdatamodeld").path
+  private static let model = ToolProcess.repository.appendingPathComponent("Schemas/QSDataModel.xcdatamodeld")
+    .path
 
   /// What the tool makes of the Todo models is what stands in the tests and is compiled and run there.
   /// `RECORD_REFERENCE=1` writes it anew, and fails.
@@ -45,7 +46,9 @@ import Testing
       in: folder.url
     )
     #expect(outcome.status == 0)
-    #expect(outcome.output.split(separator: "\n").first == "would write Generated/MS_TableConfig.generated.swift")
+    #expect(
+      outcome.output.split(separator: "\n").first == "would write Generated/MS_TableConfig.generated.swift"
+    )
     #expect(try folder.modificationTimes() == [:])
   }
 

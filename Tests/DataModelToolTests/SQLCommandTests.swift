@@ -16,7 +16,9 @@ import Testing
   @Test func inspectPrintsTheWholeModel() throws {
     let outcome = try ToolProcess.run(["inspect", "Schemas/QSDataModel.xcdatamodeld"])
     #expect(outcome.status == 0)
-    let json = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+    )
     #expect(json["formatVersion"] as? Int == 1)
     let models = try #require(json["models"] as? [[String: Any]])
     #expect(models.map { $0["profile"] as? String } == ["mobile-apps"])

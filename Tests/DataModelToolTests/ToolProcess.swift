@@ -43,8 +43,10 @@ enum ToolProcess {
 
   /// The tool stands beside the bundle of the tests.
   private static func executable() throws -> URL {
-    let folders = [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments[0])]
-      .compactMap { $0?.deletingLastPathComponent() } + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    let folders =
+      [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments[0])]
+      .compactMap { $0?.deletingLastPathComponent() }
+      + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
     let candidates = folders.flatMap { folder in
       sequence(first: folder) { $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil }.prefix(5)
         .map { $0.appendingPathComponent("datamodel") }

@@ -20,7 +20,8 @@ import Testing
       "16:5", "sync-missing-column"
     ),
     (
-      #"name="itemId" optional="YES" attributeType="String""#, #"name="itemId" optional="YES" attributeType="Integer 64""#,
+      #"name="itemId" optional="YES" attributeType="String""#,
+      #"name="itemId" optional="YES" attributeType="Integer 64""#,
       "18:49", "sync-column-type"
     ),
     (

@@ -26,7 +26,8 @@ import Testing
     #expect(try store.read { db in try TodoItem.fetchOne(db, key: "1") } == item)
     #expect(
       try store.read { db in try Row.fetchOne(db, sql: "SELECT * FROM TodoItem") } == [
-        "id": "1", "complete": 0, "createdAt": "2023-11-14T22:13:20.123Z", "text": "Buy milk", "updatedAt": nil,
+        "id": "1", "complete": 0, "createdAt": "2023-11-14T22:13:20.123Z", "text": "Buy milk",
+        "updatedAt": nil,
         "version": nil,
       ]
     )
@@ -75,7 +76,8 @@ import Testing
     let fetched = try store.read { db in
       try TodoItem.fetchOne(
         db,
-        sql: #"SELECT "version", "updatedAt", "text", 'x' AS "other", "id", "createdAt", "complete" FROM "TodoItem""#
+        sql:
+          #"SELECT "version", "updatedAt", "text", 'x' AS "other", "id", "createdAt", "complete" FROM "TodoItem""#
       )
     }
     #expect(fetched == item)
@@ -98,7 +100,9 @@ import Testing
   @Test func systemTablesAreTypesToo() throws {
     try store.write { db in
       try MS_TableConfig(id: "1", key: "all", keyType: 0, table: "TodoItem", value: "x").insert(db)
-      try QSDataModelReference.MS_TableOperations(id: 1, itemId: "A", table: "TodoItem", tableKind: 0).insert(db)
+      try QSDataModelReference.MS_TableOperations(id: 1, itemId: "A", table: "TodoItem", tableKind: 0).insert(
+        db
+      )
     }
     let found = try store.read { db in
       try QSDataModelReference.MS_TableOperations.filter { $0.itemId == "a" }.fetchCount(db)

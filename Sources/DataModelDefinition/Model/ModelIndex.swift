@@ -5,16 +5,18 @@
 package struct ModelIndex: Sendable {
   package let model: DataModel
   private let positions: [String: Int]
-  private let childNames: [String: [String]]
+  private let childPositions: [String: [Int]]
 
   package init(_ model: DataModel) {
     self.model = model
-    positions = Dictionary(
-      model.entities.enumerated().map { ($1.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    childNames = Dictionary(grouping: model.entities.filter { $0.parentName != nil }) { $0.parentName ?? "" }
-      .mapValues { $0.map(\.name) }
+    var positions: [String: Int] = [:]
+    var childPositions: [String: [Int]] = [:]
+    for (position, entity) in model.entities.enumerated() where positions[entity.name] == nil {
+      positions[entity.name] = position
+      if let parent = entity.parentName { childPositions[parent, default: []].append(position) }
+    }
+    self.positions = positions
+    self.childPositions = childPositions
   }
 
   /// The entity of a name; the first, if several have it.
@@ -41,7 +43,7 @@ package struct ModelIndex: Sendable {
 
   /// The entities that name this one as their parent, in the order of the file.
   package func children(of entity: Entity) -> [Entity] {
-    (childNames[entity.name] ?? []).compactMap { self.entity(named: $0) }
+    (childPositions[entity.name] ?? []).map { model.entities[$0] }
   }
 
   /// The entity and everything below it, parents before children, in the order of the file.
@@ -49,11 +51,10 @@ package struct ModelIndex: Sendable {
     var found: [Entity] = []
     var seen: Set<String> = []
     var open = [entity]
-    while !open.isEmpty {
-      let next = open.removeFirst()
+    while let next = open.popLast() {
       guard seen.insert(next.name).inserted else { continue }
       found.append(next)
-      open.insert(contentsOf: children(of: next), at: 0)
+      open += children(of: next).reversed()
     }
     return found
   }

@@ -6,29 +6,51 @@ package struct SourceFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// The number of Unicode scalars before every block of bytes, so that a file of one long line costs no more
+  /// than others.
+  private let scalarsBeforeBlock: [Int]
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(offset + 1)
+    // Editors do not show a byte order mark, so it takes no column.
+    var starts = [bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0]
+    var scalars = 0
+    var blocks: [Int] = []
+    for (offset, byte) in bytes.enumerated() {
+      if offset % Self.blockSize == 0 { blocks.append(scalars) }
+      if Self.isScalarStart(byte) { scalars += 1 }
+      if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
     }
+    if bytes.count % Self.blockSize == 0 { blocks.append(scalars) }
     lineStarts = starts
+    scalarsBeforeBlock = blocks
   }
 
   /// The line and column of a byte offset; an offset past the end gives the position after the last byte.
   package func position(at offset: Int) -> SourceLocation.Position {
-    let offset = min(max(offset, 0), bytes.count)
+    let offset = min(max(offset, lineStarts[0]), bytes.count)
     var low = 0
     var high = lineStarts.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    let isScalarStart = { (byte: UInt8) in byte & 0b1100_0000 != 0b1000_0000 }
-    let column = bytes[lineStarts[low]..<offset].count(where: isScalarStart) + 1
+    let column = scalars(before: offset) - scalars(before: lineStarts[low]) + 1
     return SourceLocation.Position(line: low + 1, column: column)
+  }
+
+  private func scalars(before offset: Int) -> Int {
+    let block = offset / Self.blockSize
+    let rest = bytes[(block * Self.blockSize)..<offset]
+    return scalarsBeforeBlock[block] + rest.count(where: Self.isScalarStart)
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  private static let blockSize = 256
+
+  private static func isScalarStart(_ byte: UInt8) -> Bool {
+    byte & 0b1100_0000 != 0b1000_0000
   }
 
   /// The location of a range of bytes.
@@ -42,9 +64,10 @@ package struct SourceFile: Sendable {
     )
   }
 
-  /// The location of a whole start tag: from `<` to after the element's name.
+  /// The location of an element: from `<` to after its name.
   package func location(of element: ElementOrigin) -> SourceLocation {
-    location(of: element.offset..<endOfName(from: min(element.offset + 1, bytes.count)))
+    let start = min(element.offset, bytes.count)
+    return location(of: start..<endOfName(from: start + 1))
   }
 
   /// The location of an XML attribute, `name="value"` with its value; the element's if it has no such attribute.

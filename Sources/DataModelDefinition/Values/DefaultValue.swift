@@ -26,9 +26,9 @@ package enum DefaultValueReading: Sendable, Hashable {
 extension Attribute {
   /// The attribute's default by the rules of its type.
   ///
-  /// The rules follow what Core Data does with the forms that occur in real files: numbers are read up to
-  /// the first character that does not belong to them, `""` is a real default of a String, and a Date takes
-  /// `defaultDateTimeInterval` before any text.
+  /// The rules follow what Core Data does with the forms that occur in real files: a fraction or a word on an
+  /// integer is cut to a number, `""` is a real default of a String, and a Date takes
+  /// `defaultDateTimeInterval` before any text. What occurs in none, such as `5 apples`, is unreadable.
   package var defaultValueReading: DefaultValueReading {
     guard let defaultValue else { return .absent }
     if type == .date { return Self.readDate(defaultValue) }
@@ -38,7 +38,8 @@ extension Attribute {
     case .integer16: return Self.readInteger(text, in: Int64(Int16.min)...Int64(Int16.max))
     case .integer32: return Self.readInteger(text, in: Int64(Int32.min)...Int64(Int32.max))
     case .integer64: return Self.readInteger(text, in: Int64.min...Int64.max)
-    case .double, .float: return Self.readReal(text)
+    case .double: return Self.readReal(text, limit: .greatestFiniteMagnitude)
+    case .float: return Self.readReal(text, limit: Double(Float.greatestFiniteMagnitude))
     case .decimal: return Self.readDecimal(text)
     case .boolean: return Self.readBoolean(text)
     case .uuid: return text.isEmpty ? .absent : Self.readUUID(text)
@@ -61,21 +62,23 @@ extension Attribute {
   private static func readInteger(_ text: String, in range: ClosedRange<Int64>) -> DefaultValueReading {
     if let exact = Int64(text) { return range.contains(exact) ? .value(.integer(exact)) : .unreadable }
     if let truth = booleanWord(text) { return .lenient(.integer(truth ? 1 : 0)) }
-    guard let real = Double(text), real.isFinite, let whole = Int64(exactly: real.rounded(.towardZero)),
-      range.contains(whole)
-    else { return .unreadable }
-    return real.rounded(.towardZero) == real && isZeroFraction(text)
-      ? .value(.integer(whole)) : .lenient(.integer(whole))
-  }
-
-  /// `0.0` on an integer is what the editor leaves after a change of type, and loses nothing.
-  private static func isZeroFraction(_ text: String) -> Bool {
+    // `0.0` on an integer is what the editor leaves after a change of type, and loses nothing.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 2 && Int64(parts[0]) != nil && parts[1].allSatisfy { $0 == "0" }
+    guard parts.count == 2, let whole = Int64(parts[0]), range.contains(whole), isDigits(parts[1]) else {
+      return .unreadable
+    }
+    return parts[1].allSatisfy { $0 == "0" } ? .value(.integer(whole)) : .lenient(.integer(whole))
   }
 
-  private static func readReal(_ text: String) -> DefaultValueReading {
-    if let real = Double(text), real.isFinite, !text.lowercased().contains("x") { return .value(.real(real)) }
+  /// Of ASCII only; a `Character` may carry accents, and other scripts have digits too.
+  private static func isDigits(_ text: Substring) -> Bool {
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func readReal(_ text: String, limit: Double) -> DefaultValueReading {
+    if let real = Double(text), abs(real) <= limit, !text.lowercased().contains("x") {
+      return .value(.real(real))
+    }
     if let truth = booleanWord(text) { return .lenient(.real(truth ? 1 : 0)) }
     return .unreadable
   }
@@ -85,7 +88,7 @@ extension Attribute {
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     let isPlain =
       text.count - digits.count <= 1 && parts.count <= 2 && !digits.isEmpty
-      && parts.allSatisfy { $0.allSatisfy { ("0"..."9").contains($0) } } && parts.contains { !$0.isEmpty }
+      && parts.allSatisfy(isDigits) && parts.contains { !$0.isEmpty }
     if isPlain { return .value(.decimal(canonicalDecimal(text))) }
     if let truth = booleanWord(text) { return .lenient(.decimal(truth ? "1" : "0")) }
     return .unreadable
@@ -105,13 +108,15 @@ extension Attribute {
 
   private static func readBoolean(_ text: String) -> DefaultValueReading {
     if let truth = XMLBoolean.value(of: text) { return .value(.boolean(truth)) }
-    if let number = Double(text) { return .lenient(.boolean(number != 0)) }
+    if let number = Double(text), number.isFinite { return .lenient(.boolean(number != 0)) }
     return text.isEmpty ? .absent : .unreadable
   }
 
   private static func readUUID(_ text: String) -> DefaultValueReading {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard groups.map(\.count) == [8, 4, 4, 4, 12], groups.allSatisfy({ $0.allSatisfy(\.isHexDigit) }) else {
+    guard groups.map(\.count) == [8, 4, 4, 4, 12], text.utf8.count == 36,
+      groups.allSatisfy({ $0.allSatisfy(\.isHexDigit) })
+    else {
       return .unreadable
     }
     return .value(.uuid(text.lowercased()))

@@ -32,7 +32,7 @@ package struct CurrentVersion: Sendable, Hashable {
     } catch {
       diagnostics.emit(
         Diagnostic(
-          DocumentRules.malformedXML,
+          error.rule,
           error.message,
           at: file.location(of: error.offset..<error.offset)
         )

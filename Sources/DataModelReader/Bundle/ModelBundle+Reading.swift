@@ -67,7 +67,7 @@ extension ModelVersion {
       )
       return nil
     }
-    guard case .file(let size) = files.kind(of: contentsPath), size <= XMLLimits.fileSize else {
+    if case .file(let size)? = files.kind(of: contentsPath), size > XMLLimits.fileSize {
       let message = "the file is larger than \(XMLLimits.fileSize >> 20) MiB, the most that a model may have"
       diagnostics.emit(
         Diagnostic(DocumentRules.documentTooLarge, message, at: SourceLocation(path: contentsPath))

@@ -44,9 +44,7 @@ extension ModelReader {
   mutating func readComposite(_ node: XMLNode) -> Composite? {
     guard let name = name(of: node) else { return nil }
     var composite = Composite(name: name, origin: node.origin)
-    for attribute in node.attributes where attribute.name != "name" {
-      reportUnknown(attribute, in: node)
-    }
+    reportUnknownAttributes(of: node, known: ["name"])
     for child in node.children {
       switch child.name {
       case "attribute": if let attribute = readAttribute(child) { composite.attributes.append(attribute) }
@@ -59,11 +57,13 @@ extension ModelReader {
 
   mutating func readUserInfo(_ node: XMLNode) -> [UserInfoEntry] {
     var entries: [UserInfoEntry] = []
+    reportUnknownAttributes(of: node, known: [])
     for child in node.children {
       guard child.name == "entry" else {
         reportUnknown(child, in: node)
         continue
       }
+      reportUnknownContents(of: child, known: ["key", "value"])
       guard let key = name(of: child, attribute: "key") else { continue }
       entries.append(
         UserInfoEntry(key: key, value: child.attribute("value") ?? "", origin: child.origin)

@@ -47,6 +47,7 @@ extension ModelReader {
         if let member = self.name(of: child) {
           read.members.append(NamedEntity(name: member, origin: child.origin))
         }
+        reportUnknownContents(of: child, known: ["name"])
       case "userInfo": read.userInfo += readUserInfo(child)
       default: reportUnknown(child, in: node)
       }
@@ -57,7 +58,7 @@ extension ModelReader {
   mutating func readFetchIndex(_ node: XMLNode) -> FetchIndex? {
     guard let name = name(of: node) else { return nil }
     var read = FetchIndex(name: name, origin: node.origin)
-    for attribute in node.attributes where attribute.name != "name" { reportUnknown(attribute, in: node) }
+    reportUnknownAttributes(of: node, known: ["name"])
     for child in node.children {
       guard child.name == "fetchIndexElement" else {
         reportUnknown(child, in: node)
@@ -113,11 +114,13 @@ extension ModelReader {
     item: String
   ) -> [(ElementOrigin, [NamedProperty])] {
     var lists: [(ElementOrigin, [NamedProperty])] = []
+    reportUnknownAttributes(of: node, known: [])
     for child in node.children {
       guard child.name == list else {
         reportUnknown(child, in: node)
         continue
       }
+      reportUnknownAttributes(of: child, known: [])
       var properties: [NamedProperty] = []
       for grandchild in child.children {
         guard grandchild.name == item else {
@@ -127,6 +130,7 @@ extension ModelReader {
         if let name = name(of: grandchild, attribute: "value") {
           properties.append(NamedProperty(name: name, origin: grandchild.origin))
         }
+        reportUnknownContents(of: grandchild, known: ["value"])
       }
       lists.append((child.origin, properties))
     }

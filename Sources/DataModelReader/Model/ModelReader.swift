@@ -32,15 +32,8 @@ package struct ModelReader {
       let root = try XMLDocumentParser().parse(source.bytes)
       return readRoot(root, name: name)
     } catch {
-      let rule =
-        switch error.kind {
-        case .notWellFormed: DocumentRules.malformedXML
-        case .documentType: DocumentRules.documentType
-        case .tooLarge: DocumentRules.documentTooLarge
-        case .encoding: DocumentRules.unsupportedEncoding
-        }
       diagnostics.emit(
-        Diagnostic(rule, error.message, at: source.location(of: error.offset..<error.offset))
+        Diagnostic(error.rule, error.message, at: source.location(of: error.offset..<error.offset))
       )
       return nil
     }
@@ -158,6 +151,18 @@ extension ModelReader {
       "'\(child.name)' is not known inside '\(node.name)'; it is ignored",
       at: child
     )
+  }
+
+  mutating func reportUnknownAttributes(of node: XMLNode, known: [String]) {
+    for attribute in node.attributes where !known.contains(attribute.name) {
+      reportUnknown(attribute, in: node)
+    }
+  }
+
+  /// For an element that holds attributes only.
+  mutating func reportUnknownContents(of node: XMLNode, known: [String]) {
+    reportUnknownAttributes(of: node, known: known)
+    for child in node.children { reportUnknown(child, in: node) }
   }
 
   mutating func report(_ rule: Rule, _ message: String, at node: XMLNode, attribute: String? = nil) {

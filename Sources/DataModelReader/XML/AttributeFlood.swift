@@ -1,7 +1,8 @@
 /// Finds an element with more attributes than any model has, before libxml2 sees it.
 ///
-/// The scan counts the `=` between `<` and `>` outside quotes. It need not understand comments or sections:
-/// a file in which those hold so many signs is no model either.
+/// The scan counts the `=` between `<` and `>` outside quotes. A `<` always begins anew, in quotes too, where XML
+/// does not allow it: an apostrophe in a comment must not hide what follows. The scan need not understand
+/// comments or sections otherwise: a file in which those hold so many signs is no model either.
 enum AttributeFlood {
   /// The offset of the first tag with too many attributes.
   static func offset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -10,14 +11,13 @@ enum AttributeFlood {
     var quote: UInt8 = 0
     var signs = 0
     for (offset, byte) in bytes.enumerated() {
-      guard let start = tagStart else {
-        if byte == UInt8(ascii: "<") {
-          tagStart = offset
-          signs = 0
-          quote = 0
-        }
+      if byte == UInt8(ascii: "<") {
+        tagStart = offset
+        signs = 0
+        quote = 0
         continue
       }
+      guard let start = tagStart else { continue }
       if quote != 0 {
         if byte == quote { quote = 0 }
         continue

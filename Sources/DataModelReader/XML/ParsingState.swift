@@ -144,11 +144,26 @@ final class ParsingState {
       guard let name = text(attributes[index]), let start = attributes[index + 3],
         let end = attributes[index + 4]
       else { continue }
-      let value = String(decoding: UnsafeBufferPointer(start: start, count: end - start), as: UTF8.self)
+      let value = Self.value(UnsafeBufferPointer(start: start, count: end - start))
       let prefix = text(attributes[index + 1]).map { "\($0):" } ?? ""
       read.append(XMLAttribute(name: prefix + name, value: value))
     }
     return read
+  }
+
+  /// An attribute's value as text.
+  ///
+  /// As long as libxml2 is not told to replace entities it hands every `&` over as `&#38;`, for a second parser.
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+    let ampersand = Array("&#38;".utf8)
+    var resolved: [UInt8] = []
+    var offset = 0
+    while offset < bytes.count {
+      resolved.append(bytes[offset])
+      offset += bytes[offset...].starts(with: ampersand) ? ampersand.count : 1
+    }
+    return String(decoding: resolved, as: UTF8.self)
   }
 
   private func text(_ name: UnsafePointer<xmlChar>?) -> String? {

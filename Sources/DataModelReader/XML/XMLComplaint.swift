@@ -7,17 +7,12 @@ struct XMLComplaint {
   let offset: Int
 
   init(code: Int32, words: [String?], bytes: UnsafeBufferPointer<UInt8>, offset: Int) {
-    if let marker = Self.mergeMarker(in: bytes, before: offset) {
-      kind = .notWellFormed
-      message =
-        "an unresolved merge conflict; resolve it and remove the lines with <<<<<<<, ======= and >>>>>>>"
-      self.offset = marker
-      return
-    }
-    let code = xmlParserErrors(rawValue: UInt32(bitPattern: code))
+    let place = XMLErrorPlace(bytes: bytes, offset: offset)
+    let code = place.meaning(of: xmlParserErrors(rawValue: UInt32(bitPattern: code)))
+    let (first, second) = (words.first.flatMap { $0 }, words.last.flatMap { $0 })
     kind = Self.encodingErrors.contains(code) ? .encoding : .notWellFormed
-    message = Self.text(of: code, words.first.flatMap { $0 }, words.last.flatMap { $0 })
-    self.offset = offset
+    message = Self.text(of: code, first, second)
+    self.offset = place.offset(of: code, first, second)
   }
 
   private static let encodingErrors: [xmlParserErrors] = [
@@ -35,8 +30,10 @@ struct XMLComplaint {
       "the closing tag\(quoted(second, " '</", ">'")) does not match the open element\(quoted(first, " '<", ">'"))"
     case XML_ERR_TAG_NOT_FINISHED, XML_ERR_LTSLASH_REQUIRED:
       "the file ends, or breaks off, before the element\(quoted(first, " '<", ">'")) is closed"
+    case XMLErrorPlace.endInsideTag:
+      "the file ends, or breaks off, inside a tag"
     case XML_ERR_ATTRIBUTE_REDEFINED:
-      "the attribute\(quoted(first)) is given twice in one element"
+      "the attribute\(quoted(XMLErrorPlace.qualified(first, second))) is given twice in one element"
     case XML_ERR_ATTRIBUTE_NOT_STARTED, XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
       "an attribute needs a value in quotes: name=\"value\""
     case XML_ERR_ATTRIBUTE_NOT_FINISHED:
@@ -68,11 +65,11 @@ struct XMLComplaint {
     case XML_ERR_CDATA_NOT_FINISHED:
       "a CDATA section is not closed with ']]>'"
     case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING,
-      XML_ERR_RESERVED_XML_NAME, XML_ERR_STANDALONE_VALUE, XML_ERR_ENCODING_NAME:
+      XML_ERR_RESERVED_XML_NAME, XML_ERR_STANDALONE_VALUE, XML_ERR_ENCODING_NAME, XML_ERR_UNKNOWN_VERSION:
       "the declaration must be the first thing in the file and read <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
-      "the prefix of\(quoted(second ?? first)) is not declared; data models use no namespaces"
-    case XML_ERR_NAME_TOO_LONG, XML_ERR_ATTRIBUTE_NOT_FINISHED:
+      "the prefix of\(quoted(XMLErrorPlace.qualified(first, second))) is not declared; data models use no namespaces"
+    case XML_ERR_NAME_TOO_LONG:
       "a name or a value is far too long"
     default:
       "this is not well-formed XML"
@@ -82,18 +79,5 @@ struct XMLComplaint {
   private static func quoted(_ word: String?, _ open: String = " '", _ close: String = "'") -> String {
     guard let word, !word.isEmpty, word.count <= 100 else { return "" }
     return open + word + close
-  }
-
-  /// The offset of a line that git left in the file, if the error is at it or not far behind it.
-  private static func mergeMarker(in bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int? {
-    var line = offset
-    for _ in 0..<2 {
-      while line > 0, line > bytes.count || bytes[line - 1] != UInt8(ascii: "\n") { line -= 1 }
-      let rest = bytes[min(line, bytes.count)...]
-      for marker in ["<<<<<<< ", "=======", ">>>>>>> "] where rest.starts(with: marker.utf8) { return line }
-      guard line > 0 else { return nil }
-      line -= 1
-    }
-    return nil
   }
 }

@@ -35,7 +35,9 @@ struct XMLDocumentParser {
         offset: 0
       )
     }
-    if buffer.starts(with: [0xFE, 0xFF]) || buffer.starts(with: [0xFF, 0xFE]) {
+    // With a byte order mark, or without one: '<' and a zero.
+    let utf16: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0x3C, 0], [0, 0x3C]]
+    if utf16.contains(where: { buffer.starts(with: $0) }) {
       return XMLProblem(
         kind: .encoding,
         message: "the file is in UTF-16; save it as UTF-8, the encoding that Xcode writes",
@@ -46,6 +48,14 @@ struct XMLDocumentParser {
       return XMLProblem(
         kind: .notWellFormed,
         message: "the file is binary (it holds a zero byte), not the XML of a data model",
+        offset: offset
+      )
+    }
+    if let offset = MergeConflict.offset(in: buffer) {
+      return XMLProblem(
+        kind: .notWellFormed,
+        message:
+          "an unresolved merge conflict; resolve it and remove the lines with <<<<<<<, ======= and >>>>>>>",
         offset: offset
       )
     }
@@ -74,7 +84,10 @@ struct XMLDocumentParser {
     let state = ParsingState(self, buffer, context)
     context.pointee.sax.pointee = Self.makeHandler()
     context.pointee.userData = Unmanaged.passUnretained(state).toOpaque()
-    let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_BIG_LINES.rawValue
+    // The encoding is settled before: with a converter libxml2 would need quadratic time to tell its position.
+    let options =
+      XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_BIG_LINES.rawValue
+      | XML_PARSE_IGNORE_ENC.rawValue
     buffer.withMemoryRebound(to: CChar.self) { characters in
       // The handler builds no document, so there is none to free.
       _ = xmlCtxtReadMemory(

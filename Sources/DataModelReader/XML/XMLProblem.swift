@@ -1,3 +1,5 @@
+import DataModelDefinition
+
 /// Why a document cannot be read, and where.
 struct XMLProblem: Error {
   enum Kind {
@@ -11,4 +13,14 @@ struct XMLProblem: Error {
   let message: String
   /// The offset in bytes.
   let offset: Int
+
+  /// The rule that a problem of this kind breaks.
+  var rule: Rule {
+    switch kind {
+    case .notWellFormed: DocumentRules.malformedXML
+    case .documentType: DocumentRules.documentType
+    case .tooLarge: DocumentRules.documentTooLarge
+    case .encoding: DocumentRules.unsupportedEncoding
+    }
+  }
 }

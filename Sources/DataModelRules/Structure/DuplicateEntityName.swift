@@ -16,9 +16,9 @@ enum DuplicateEntityName: Check {
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     let named =
-      context.model.entities.map { (name: $0.name, origin: $0.origin) }
-      + context.model.composites.map { (name: $0.name, origin: $0.origin) }
-    var first: [String: (name: String, origin: ElementOrigin)] = [:]
+      context.model.entities.map { (kind: "an entity", name: $0.name, origin: $0.origin) }
+      + context.model.composites.map { (kind: "a composite", name: $0.name, origin: $0.origin) }
+    var first: [String: (kind: String, name: String, origin: ElementOrigin)] = [:]
     for element in named {
       guard let earlier = first[element.name.lowercased()] else {
         first[element.name.lowercased()] = element
@@ -28,7 +28,7 @@ enum DuplicateEntityName: Check {
       diagnostics.emit(
         Diagnostic(
           rule,
-          "there is already an entity '\(earlier.name)'\(difference)",
+          "there is already \(earlier.kind) '\(earlier.name)'\(difference)",
           at: context.location(of: "name", in: element.origin),
           related: [
             .init("the first '\(earlier.name)'", at: context.location(of: "name", in: earlier.origin))

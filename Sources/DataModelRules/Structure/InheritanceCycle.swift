@@ -11,16 +11,27 @@ enum InheritanceCycle: Check {
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    var reported: Set<String> = []
-    for entity in context.model.entities where !reported.contains(entity.name) {
-      let path = [entity] + context.index.ancestors(of: entity)
-      guard let last = path.last, last.parentName == entity.name else { continue }
-      reported.formUnion(path.map(\.name))
-      let circle = (path + [entity]).map { "'\($0.name)'" }.joined(separator: " → ")
+    var done: Set<String> = []
+    for start in context.model.entities {
+      // Each entity is visited once: a chain of thousands must not take the square of its length.
+      var path: [Entity] = []
+      var next = context.index.entity(named: start.name)
+      while let entity = next, done.insert(entity.name).inserted {
+        path.append(entity)
+        next = context.index.entity(named: entity.parentName)
+      }
+      // A path may lead into a circle from outside, and the circle is told from its first entity in the file.
+      guard let entry = next, let first = path.firstIndex(where: { $0.name == entry.name }) else { continue }
+      let turn = path[first...]
+      guard let top = turn.indices.min(by: { turn[$0].origin.offset < turn[$1].origin.offset }) else {
+        continue
+      }
+      let entity = turn[top]
+      let circle = (turn[top...] + turn[..<top] + [entity]).map { "'\($0.name)'" }.joined(separator: " → ")
       diagnostics.emit(
         Diagnostic(
           rule,
-          path.count == 1 ? "'\(entity.name)' is its own parent" : "the parents form a circle: \(circle)",
+          turn.count == 1 ? "'\(entity.name)' is its own parent" : "the parents form a circle: \(circle)",
           at: context.location(of: "parentEntity", in: entity.origin)
         )
       )

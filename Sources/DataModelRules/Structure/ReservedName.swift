@@ -16,9 +16,7 @@ enum ReservedName: Check {
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     func check(_ name: String, _ origin: ElementOrigin) {
       let owner: String
-      if name.hasPrefix("__"), context.requirements != nil {
-        return  // said by ``ReservedSyncName``
-      } else if name.hasPrefix("_") {
+      if name.hasPrefix("_") {
         owner = "names that begin with '_' belong to the compiler"
       } else if name.lowercased().hasPrefix("sqlite_") {
         owner = "names that begin with 'sqlite_' belong to SQLite"
@@ -31,8 +29,14 @@ enum ReservedName: Check {
     }
     for entity in context.model.entities {
       check(entity.name, entity.origin)
-      for attribute in entity.attributes { check(attribute.name, attribute.origin) }
-      for relationship in entity.relationships { check(relationship.name, relationship.origin) }
+      for attribute in entity.attributes where !ReservedSyncName.reports(attribute.name, of: entity, context)
+      {
+        check(attribute.name, attribute.origin)
+      }
+      for relationship in entity.relationships
+      where !ReservedSyncName.reports(relationship.name, of: entity, context) {
+        check(relationship.name, relationship.origin)
+      }
       for property in entity.fetchedProperties { check(property.name, property.origin) }
     }
     for composite in context.model.composites {

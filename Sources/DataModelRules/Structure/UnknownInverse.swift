@@ -28,8 +28,10 @@ enum UnknownInverse: Check {
         )
         continue
       }
-      let owners = [destination] + context.index.ancestors(of: destination)
-      if owners.contains(where: { $0.relationships.contains { $0.name == inverse } }) { continue }
+      let isThere = { (entity: Entity) in entity.relationships.contains { $0.name == inverse } }
+      if isThere(destination) || context.index.ancestors(of: destination).contains(where: isThere) {
+        continue
+      }
       diagnostics.emit(
         Diagnostic(
           rule,

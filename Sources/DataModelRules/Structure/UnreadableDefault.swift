@@ -14,10 +14,12 @@ enum UnreadableDefault: Check {
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     for (owner, attribute) in context.model.allAttributes where attribute.defaultValueReading == .unreadable {
-      // For these two the format reference knows real models with garbage, which Core Data takes for none.
+      // For these the format reference knows real models with garbage, which Core Data takes for none.
       let isHarmless = [.uuid, .date, .transformable].contains(attribute.type)
-      let key = attribute.defaultValue?.dateInterval == nil ? "defaultValueString" : "defaultDateTimeInterval"
-      let text = attribute.defaultValue?.dateInterval ?? attribute.defaultValue?.text ?? ""
+      // Xcode leaves the interval behind when a Date becomes something else.
+      let interval = attribute.type == .date ? attribute.defaultValue?.dateInterval : nil
+      let key = interval == nil ? "defaultValueString" : "defaultDateTimeInterval"
+      let text = interval ?? attribute.defaultValue?.text ?? ""
       diagnostics.emit(
         Diagnostic(
           rule,

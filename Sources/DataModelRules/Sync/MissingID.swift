@@ -14,7 +14,7 @@ enum MissingID: Check {
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     guard let requirements = context.requirements else { return }
-    for entity in context.model.entities where isTopOfData(entity, context, requirements) {
+    for entity in context.model.entities where isTopOfData(entity, requirements) {
       let present = Set(context.index.attributes(of: entity).map(\.name))
       for column in requirements.dataColumns where column.isRequired && !present.contains(column.name) {
         diagnostics.emit(
@@ -31,13 +31,13 @@ enum MissingID: Check {
     }
   }
 
-  /// The one table of a hierarchy is its root's: what the root has, all below it have.
+  /// The one table of a hierarchy is its root's: what the root has, all below it have. An unknown parent may have
+  /// it too, and is a finding of its own.
   private static func isTopOfData(
     _ entity: Entity,
-    _ context: CheckContext,
     _ requirements: SyncRequirements
   ) -> Bool {
-    context.index.entity(named: entity.parentName) == nil && !ReservedSyncName.isSystemName(entity.name)
+    entity.parentName == nil && !ReservedSyncName.isSystemName(entity.name)
       && !requirements.isSystemTable(entity.name)
   }
 }

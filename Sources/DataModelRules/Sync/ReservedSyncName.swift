@@ -45,6 +45,14 @@ enum ReservedSyncName: Check {
     name.lowercased().hasPrefix("ms_")
   }
 
+  /// Whether this rule has a finding about a property, so that no other rule needs to say the like.
+  static func reports(_ property: String, of entity: Entity, _ context: CheckContext) -> Bool {
+    guard let requirements = context.requirements, !requirements.isSystemTable(entity.name) else {
+      return false
+    }
+    return reservedPrefix(of: property) != nil
+  }
+
   private static func reservedPrefix(of name: String) -> String? {
     if ModelProfile.prefixedSystemColumns.contains(name) { return nil }
     if name.hasPrefix("__") { return "__" }

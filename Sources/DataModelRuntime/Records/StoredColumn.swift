@@ -1,3 +1,4 @@
+public import Foundation
 public import GRDB
 
 /// A column of a generated type, which knows the type of its values.
@@ -19,14 +20,26 @@ public struct StoredColumn<Value: StoredValue>: ColumnExpression, Sendable {
     self.name = name
   }
 
+  // With a value that is not optional Swift would prefer GRDB's own operators, so each comes in two forms.
+
+  /// Equality.
+  public static func == (column: Self, value: Value) -> SQLExpression {
+    column.plain == value.storedValue
+  }
+
+  /// Inequality, which no NULL satisfies.
+  public static func != (column: Self, value: Value) -> SQLExpression {
+    column.plain != value.storedValue
+  }
+
   /// Equality; with nil, whether the column is NULL.
   public static func == (column: Self, value: Value?) -> SQLExpression {
-    column.plain == value?.storedValue
+    column.isEqual(to: value)
   }
 
   /// Inequality; with nil, whether the column is not NULL.
   public static func != (column: Self, value: Value?) -> SQLExpression {
-    column.plain != value?.storedValue
+    column.isNotEqual(to: value)
   }
 
   /// Whether the column's value comes before another.
@@ -59,5 +72,28 @@ public struct StoredColumn<Value: StoredValue>: ColumnExpression, Sendable {
     plain.set(to: value?.storedValue)
   }
 
+  fileprivate func isEqual(to value: Value?) -> SQLExpression { plain == value?.storedValue }
+
+  fileprivate func isNotEqual(to value: Value?) -> SQLExpression { plain != value?.storedValue }
+
   private var plain: Column { Column(name) }
+}
+
+// Swift prefers GRDB's operators to the generic ones above when the value is an optional variable, and GRDB would
+// store these types in other forms. Operators without generic parameters win.
+
+extension StoredColumn where Value == Date {
+  /// Equality; with nil, whether the column is NULL.
+  public static func == (column: Self, value: Date?) -> SQLExpression { column.isEqual(to: value) }
+
+  /// Inequality; with nil, whether the column is not NULL.
+  public static func != (column: Self, value: Date?) -> SQLExpression { column.isNotEqual(to: value) }
+}
+
+extension StoredColumn where Value == UUID {
+  /// Equality; with nil, whether the column is NULL.
+  public static func == (column: Self, value: UUID?) -> SQLExpression { column.isEqual(to: value) }
+
+  /// Inequality; with nil, whether the column is not NULL.
+  public static func != (column: Self, value: UUID?) -> SQLExpression { column.isNotEqual(to: value) }
 }

@@ -1,0 +1,75 @@
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+import Foundation
+import Testing
+
+/// A folder `Fixtures/RULE[--VARIANT]`: a model in `contents`, and in `expected.txt` what is to be found in it.
+///
+/// The expected findings are lines `LINE:COLUMN: severity: message [rule-id]`. A first line
+/// `# profile: mobile-apps` gives the profile; without it the model's own counts.
+struct Fixture: Sendable, CustomTestStringConvertible {
+  let name: String
+
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Fixtures")
+
+  static func all() throws -> [Fixture] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { !$0.hasPrefix(".") }
+      .sorted()
+      .map(Fixture.init(name:))
+  }
+
+  var testDescription: String { name }
+
+  /// The id of the rule that the fixture is about.
+  var ruleID: String {
+    name.firstRange(of: "--").map { String(name[..<$0.lowerBound]) } ?? name
+  }
+
+  var profileLine: String? {
+    get throws { try lines().first { $0.hasPrefix(Self.profileMark) } }
+  }
+
+  var expected: [String] {
+    get throws { try lines().filter { !$0.hasPrefix("#") } }
+  }
+
+  /// What the compiler finds.
+  func found() throws -> [String] {
+    let profile = try profileLine.map { line in
+      try #require(ModelProfile(rawValue: String(line.dropFirst(Self.profileMark.count))), "\(line)?")
+    }
+    let contents = Self.folder.appendingPathComponent(name).appendingPathComponent("contents").path
+    let version = ModelVersion(name: name, contentsPath: contents)
+    let check = ModelCheck(profile: profile)
+    var diagnostics = Diagnostics()
+    let model = try check.model(of: version, in: DiskFiles(), diagnostics: &diagnostics)
+    #expect(model != nil || diagnostics.hasErrors, "a file that cannot be read needs an error that says so")
+    return diagnostics.sorted.map(Self.line)
+  }
+
+  /// Replaces the expected findings and keeps the profile.
+  func record(_ found: [String]) throws {
+    let lines = try [profileLine].compactMap { $0 } + found
+    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: expectedFile)
+  }
+
+  static func line(_ diagnostic: Diagnostic) -> String {
+    let start = diagnostic.location.range?.start
+    let place = start.map { "\($0.line):\($0.column): " } ?? ""
+    return "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.rule.id)]"
+  }
+
+  private static let profileMark = "# profile: "
+
+  private var expectedFile: URL {
+    Self.folder.appendingPathComponent(name).appendingPathComponent("expected.txt")
+  }
+
+  private func lines() throws -> [String] {
+    let text = String(decoding: try Data(contentsOf: expectedFile), as: UTF8.self)
+    return text.split(separator: "\n").map(String.init)
+  }
+}

@@ -1,0 +1,61 @@
+import DataModelDefinition
+import DataModelReader
+import DataModelRules
+import Foundation
+import Testing
+
+/// Each rule on models of its own. `RECORD_FIXTURES=1` writes down what is found, to be read before it is kept.
+@Suite struct FixtureTests {
+  @Test(arguments: try Fixture.all())
+  func findings(_ fixture: Fixture) throws {
+    let found = try fixture.found()
+    if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] == "1" {
+      try fixture.record(found)
+      Issue.record("recorded")
+      return
+    }
+    let expected = try fixture.expected
+    #expect(found == expected, "\(Self.difference(from: expected, to: found))")
+  }
+
+  /// A fixture is about the rule that it is named after, or shows where that rule has nothing to say.
+  @Test(arguments: try Fixture.all())
+  func name(_ fixture: Fixture) throws {
+    let expected = try fixture.expected
+    #expect(expected.isEmpty || expected.contains { $0.hasSuffix("[\(fixture.ruleID)]") })
+    #expect(Self.rules.contains { $0.id == fixture.ruleID })
+  }
+
+  @Test(arguments: rules)
+  func everyRuleHasAFixture(_ rule: Rule) throws {
+    let findings = try Fixture.all().flatMap { try $0.expected }
+    #expect(findings.contains { $0.hasSuffix("[\(rule.id)]") }, "no fixture mentions \(rule.id)")
+  }
+
+  @Test func idsAreUnique() {
+    let ids = (DocumentRules.all + Checks.rules).map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { $0.utf8.allSatisfy { (97...122).contains($0) || $0 == UInt8(ascii: "-") } })
+  }
+
+  /// The rules about what is in a file; those about bundles have tests of the reader.
+  static let rules = DocumentRules.all.filter { !bundleRules.contains($0.id) } + Checks.rules
+
+  private static let bundleRules: Set<String> = [
+    "legacy-format", "compiled-model", "mapping-model", "no-version", "ambiguous-version", "unknown-version",
+    "unreadable-version",
+  ]
+
+  /// `-` is expected and not found, `+` is found and not expected.
+  private static func difference(from expected: [String], to found: [String]) -> String {
+    let difference = found.difference(from: expected)
+    var lines: [String] = []
+    for change in difference {
+      switch change {
+      case .remove(_, let line, _): lines.append("- \(line)")
+      case .insert(_, let line, _): lines.append("+ \(line)")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,51 @@
+import DataModelCompiler
+import DataModelDefinition
+import Testing
+
+/// Models of a size that nobody draws: the rules must not take the square of it.
+@Suite(.timeLimit(.minutes(1))) struct LargeModelTests {
+  private static func model(_ entities: [Entity]) -> DataModel {
+    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
+    model.entities = entities
+    return model
+  }
+
+  private static func findings(in entities: [Entity]) -> [String] {
+    var diagnostics = Diagnostics()
+    ModelCheck().check(model(entities), into: &diagnostics)
+    return diagnostics.sorted.map(\.message)
+  }
+
+  /// `E0`, its child `E1`, its child `E2` …
+  private static func chain(of count: Int) -> [Entity] {
+    (0..<count).map { number in
+      var entity = Entity(name: "E\(number)", origin: ElementOrigin(offset: number))
+      entity.parentName = number == 0 ? nil : "E\(number - 1)"
+      return entity
+    }
+  }
+
+  @Test func deepHierarchy() {
+    #expect(Self.findings(in: Self.chain(of: 10_000)).isEmpty)
+    #expect(Self.findings(in: Self.chain(of: 10_000).reversed()).isEmpty)
+  }
+
+  @Test func longCircle() {
+    var entities = Self.chain(of: 10_000)
+    entities[0].parentName = "E9999"
+    let findings = Self.findings(in: entities)
+    #expect(findings.count == 1)
+    #expect(findings.first?.hasPrefix("the parents form a circle: 'E0' → 'E9999' → 'E9998' → ") == true)
+  }
+
+  @Test func manyProperties() {
+    var entity = Entity(name: "E")
+    entity.attributes = (0..<20_000).map { Attribute(name: "a\($0)", type: .string) }
+    entity.relationships = (0..<20_000).map { number in
+      var relationship = Relationship(name: "r\(number)")
+      relationship.destinationName = "E"
+      return relationship
+    }
+    #expect(Self.findings(in: [entity]).isEmpty)
+  }
+}

@@ -1,0 +1,65 @@
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+import DataModelSchemas
+import Foundation
+import Testing
+
+/// The models in `Schemas/`, which are examples to users and requirements to the rules.
+@Suite struct ShippedModelTests {
+  static let todoModels: [(name: String, profile: ModelProfile)] = [
+    ("QSDataModel", .mobileApps), ("QSTodoDataModel", .mobileServices),
+  ]
+
+  /// Under its own profile, which it also shows by itself, and without any.
+  @Test(arguments: todoModels, [nil, ModelProfile.none, .mobileServices, .mobileApps])
+  func todoModelIsClean(_ shipped: (name: String, profile: ModelProfile), asked: ModelProfile?) throws {
+    guard asked == nil || asked == ModelProfile.none || asked == shipped.profile else { return }
+    var diagnostics = Diagnostics()
+    let path = DiskFiles.package.appendingPathComponent("Schemas/\(shipped.name).xcdatamodeld").path
+    let bundle = try #require(
+      try ModelLocator.locate(path, in: DiskFiles(), diagnostics: &diagnostics).first
+    )
+    let version = try #require(bundle.selectedVersion(named: nil, diagnostics: &diagnostics))
+    let check = ModelCheck(profile: asked)
+    let model = try #require(try check.model(of: version, in: DiskFiles(), diagnostics: &diagnostics))
+    #expect(diagnostics.sorted.map(Fixture.line).isEmpty)
+    #expect(model.name == shipped.name)
+    #expect(check.effectiveProfile(of: model) == asked ?? shipped.profile)
+  }
+
+  static let embedded: [(schema: EmbeddedSchema, entities: [String])] = [
+    (
+      EmbeddedSchemas.mobileServicesPreview,
+      ["DataTable", "MS_TableOperationErrors", "MS_TableOperations"]
+    ),
+    (
+      EmbeddedSchemas.mobileServices,
+      ["DataTable", "MS_TableConfig", "MS_TableOperationErrors", "MS_TableOperations"]
+    ),
+    (
+      EmbeddedSchemas.mobileApps,
+      ["DataTable", "MS_TableConfig", "MS_TableOperationErrors", "MS_TableOperations"]
+    ),
+  ]
+
+  /// A requirement that could not be read would require nothing.
+  @Test(arguments: embedded)
+  func embeddedSchemaIsClean(schema: EmbeddedSchema, entities: [String]) throws {
+    var diagnostics = Diagnostics()
+    let file = SourceFile(path: schema.name, bytes: schema.contents)
+    let read = ModelReader.read(file, name: schema.name, diagnostics: &diagnostics)
+    let model = try #require(read)
+    ModelCheck(profile: ModelProfile.none).check(model, into: &diagnostics)
+    #expect(diagnostics.sorted.map(Fixture.line).isEmpty)
+    #expect(model.entities.map(\.name) == entities)
+  }
+
+  /// What is in the binary is what is in `Schemas/`.
+  @Test(arguments: embedded)
+  func embeddedSchemaIsTheOneOnDisk(schema: EmbeddedSchema, entities: [String]) throws {
+    let folder = "Schemas/\(schema.name).xcdatamodeld/\(schema.name).xcdatamodel/contents"
+    let path = DiskFiles.package.appendingPathComponent(folder).path
+    #expect(try DiskFiles().bytes(of: path) == schema.contents)
+  }
+}
