@@ -4,7 +4,9 @@ import DataModelDefinition
 struct HierarchyLowering {
   let lowering: ModelLowering
   let root: Entity
-  let names: ColumnNames
+
+  private var names: ColumnNames { lowering.names }
+  private var keys: KeyRule { lowering.keys }
 
   private var hierarchy: [Entity] { lowering.index.hierarchy(below: root) }
 
@@ -33,7 +35,7 @@ struct HierarchyLowering {
   // MARK: - Keys
 
   private var keyAttribute: String? {
-    if case .attribute(let column) = lowering.key(of: root) { column } else { nil }
+    if case .attribute(let column) = keys.key(of: root) { column } else { nil }
   }
 
   private func keyColumns(_ hierarchy: [Entity]) -> [Column] {
@@ -111,7 +113,7 @@ struct HierarchyLowering {
     else { return }
     let name = names.column(of: relationship.name, in: entity.name)
     let inverse = lowering.pairing.inverse(of: relationship, in: entity)?.relationship
-    let isSynced = lowering.isSynced(root) || lowering.isSynced(destination)
+    let isSynced = keys.isSynced(root) || keys.isSynced(destination)
     if !relationship.isOptional, entity.name != root.name, !isSynced {
       let list = concreteNames(below: entity)
       if !list.isEmpty {
@@ -119,7 +121,7 @@ struct HierarchyLowering {
       }
     }
     guard seen.insert(name).inserted else { return }
-    var column = lowering.reference(named: name, to: destination)
+    var column = keys.reference(named: name, to: destination)
     // Between synced tables a required reference may still be on its way.
     column.isRequired = !relationship.isOptional && entity.name == root.name && !isSynced
     table.columns.append(column)
@@ -131,24 +133,34 @@ struct HierarchyLowering {
         isUnique: isOneToOne && !isSynced
       )
     )
-    guard !isSynced, let action = Self.action(on: relationship, inverse: inverse) else { return }
+    guard !isSynced, let action = action(on: relationship, inverse: inverse, of: destination) else { return }
     table.foreignKeys.append(
       ForeignKey(
         column: name,
         table: lowering.index.root(of: destination).name,
-        referencedColumn: lowering.key(of: destination).columnName,
+        referencedColumn: keys.key(of: destination).columnName,
         action: action
       )
     )
   }
 
   /// What the delete rule of the other side means for the row that holds the column; nil for No Action.
-  private static func action(on relationship: Relationship, inverse: Relationship?) -> ForeignKey.Action? {
+  private func action(
+    on relationship: Relationship,
+    inverse: Relationship?,
+    of destination: Entity
+  ) -> ForeignKey.Action? {
     switch inverse?.deletionRule ?? .nullify {
-    case .nullify, .unrecognized: relationship.isOptional ? .setNull : .refuseAtCommit
-    case .cascade: .cascade
-    case .deny: .refuseAtCommit
-    case .noAction: nil
+    case .nullify, .unrecognized: return relationship.isOptional ? .setNull : .refuseAtCommit
+    case .cascade:
+      let edge = lowering.deleteRules.graph.edges.first {
+        $0.relationship.name == inverse?.name && $0.relationship.inverseName == relationship.name
+          && $0.source.table == lowering.index.root(of: destination).name && $0.destination.table == root.name
+      }
+      // Where a trigger deletes the rows, a key with an action of its own would run into SQLite's limits.
+      return edge.map(lowering.deleteRules.graph.isForeignKeyAction) == false ? .refuseAtCommit : .cascade
+    case .deny: return .refuseAtCommit
+    case .noAction: return nil
     }
   }
 
@@ -184,7 +196,7 @@ struct HierarchyLowering {
         let columns = index.elements.map { IndexedColumn($0.property ?? "", isDescending: $0.isDescending) }
         add(columns, named: prefix + index.name, of: entity, to: &table)
       }
-      for constraint in entity.uniquenessConstraints where !lowering.isSynced(root) {
+      for constraint in entity.uniquenessConstraints where !keys.isSynced(root) {
         let columns = constraint.properties.map { IndexedColumn($0.name) }
         let name = prefix + "unique_" + columns.map(\.name).joined(separator: "_")
         add(columns, named: name, of: entity, to: &table, isUnique: true)

@@ -9,6 +9,10 @@ package struct ModelLowering {
   let index: ModelIndex
   let profile: ModelProfile
   let pairing: RelationshipPairing
+  let names: ColumnNames
+  let keys: KeyRule
+  let sides: RelationshipSides
+  let deleteRules: DeleteRuleLowering
 
   /// Lowers a model.
   ///
@@ -26,54 +30,36 @@ package struct ModelLowering {
     self.profile = profile
     index = ModelIndex(model)
     pairing = RelationshipPairing(index)
+    var names = ColumnNames()
+    for root in model.entities where index.entity(named: root.parentName) == nil {
+      names.assign(index.hierarchy(below: root), composites: model.composites, pairing: pairing)
+    }
+    self.names = names
+    let keys = KeyRule(index: index, profile: profile)
+    let sides = RelationshipSides(index: index, pairing: pairing, names: names, keys: keys)
+    deleteRules = DeleteRuleLowering(sides: sides.all, isSynced: keys.isSynced)
+    self.keys = keys
+    self.sides = sides
   }
 
   private func run(modelName: String) -> LoweredModel {
-    var tables: [Table] = []
-    var columns = ColumnNames()
-    let roots = model.entities.filter { index.entity(named: $0.parentName) == nil }
-    for root in roots {
-      columns.assign(index.hierarchy(below: root), composites: model.composites, pairing: pairing)
-    }
-    for root in roots {
-      tables.append(HierarchyLowering(lowering: self, root: root, names: columns).table())
-    }
+    var tables = model.entities.filter { index.entity(named: $0.parentName) == nil }
+      .map { HierarchyLowering(lowering: self, root: $0).table() }
     tables += pairing.joinTables.map { joinTable($0) }
     return LoweredModel(
       model: model,
       profile: profile,
-      schema: RelationalSchema(modelName: modelName, tables: tables),
-      entities: model.entities.map { mapping(of: $0, names: columns) }
+      schema: RelationalSchema(modelName: modelName, tables: deleteRules.apply(to: tables)),
+      entities: model.entities.map { mapping(of: $0) }
     )
-  }
-
-  // MARK: - Keys
-
-  func key(of entity: Entity) -> KeyMapping {
-    let root = index.root(of: entity)
-    let hasID = root.attributes.contains { $0.name == "id" && ($0.type == .string || $0.type == .integer64) }
-    return profile.isSynced && hasID ? .attribute(column: "id") : .rowID
-  }
-
-  /// Whether a table's rows come from and go to a server.
-  func isSynced(_ entity: Entity) -> Bool {
-    key(of: entity) != .rowID
-  }
-
-  /// A column that refers to an entity's key.
-  func reference(named name: String, to destination: Entity) -> Column {
-    guard isSynced(destination) else { return Column(name: name, type: .integer) }
-    var column = Column(name: name, type: .text)
-    column.ignoresCase = true
-    return column
   }
 
   // MARK: - Tables of pairs
 
   private func joinTable(_ pairs: JoinTable) -> Table {
     var columns = [
-      reference(named: JoinTable.sourceColumn, to: pairs.source),
-      reference(named: JoinTable.destinationColumn, to: pairs.destination),
+      keys.reference(named: JoinTable.sourceColumn, to: pairs.source),
+      keys.reference(named: JoinTable.destinationColumn, to: pairs.destination),
     ]
     for position in pairs.positionColumns {
       columns.append(Column(name: position, type: .integer))
@@ -87,14 +73,24 @@ package struct ModelLowering {
         columns: [IndexedColumn(JoinTable.destinationColumn)]
       )
     ]
-    guard !isSynced(pairs.source), !isSynced(pairs.destination) else { return table }
-    let ends = [(JoinTable.sourceColumn, pairs.source), (JoinTable.destinationColumn, pairs.destination)]
-    table.foreignKeys = ends.map { column, entity in
-      ForeignKey(
+    guard !keys.isSynced(pairs.source), !keys.isSynced(pairs.destination) else { return table }
+    let ends = [
+      (JoinTable.sourceColumn, pairs.source, pairs.sourceRule),
+      (JoinTable.destinationColumn, pairs.destination, pairs.destinationRule),
+    ]
+    table.foreignKeys = ends.compactMap { column, entity, rule in
+      let action: ForeignKey.Action
+      switch rule {
+      case .noAction: return nil
+      // A pair that is left when the transaction ends is what Deny forbids.
+      case .deny: action = .refuseAtCommit
+      case .nullify, .cascade, .unrecognized: action = .cascade
+      }
+      return ForeignKey(
         column: column,
         table: index.root(of: entity).name,
-        referencedColumn: key(of: entity).columnName,
-        action: .cascade
+        referencedColumn: keys.key(of: entity).columnName,
+        action: action
       )
     }
     return table
@@ -102,43 +98,23 @@ package struct ModelLowering {
 
   // MARK: - Mapping
 
-  private func mapping(of entity: Entity, names: ColumnNames) -> EntityMapping {
+  private func mapping(of entity: Entity) -> EntityMapping {
     let root = index.root(of: entity)
     let lineage = index.ancestors(of: entity).reversed() + [entity]
     return EntityMapping(
       entity: entity,
       tableName: root.name,
-      key: key(of: entity),
+      key: keys.key(of: entity),
       discriminator: index.children(of: root).isEmpty ? nil : entity.name,
       attributes: lineage.flatMap { names.attributes[$0.name] ?? [] },
       relationships: lineage.flatMap { owner in
-        owner.relationships.compactMap { relationship(of: owner, $0, names: names) }
+        owner.relationships.compactMap { relationship in
+          guard let destination = index.destination(of: relationship),
+            let storage = sides.storage(of: relationship, in: owner)
+          else { return nil }
+          return RelationshipMapping(relationship: relationship, destination: destination, storage: storage)
+        }
       }
     )
-  }
-
-  private func relationship(
-    of owner: Entity,
-    _ relationship: Relationship,
-    names: ColumnNames
-  ) -> RelationshipMapping? {
-    guard let destination = index.destination(of: relationship),
-      let storage = pairing.storage(of: relationship, in: owner)
-    else { return nil }
-    let mapped: RelationshipMapping.Storage
-    switch storage {
-    case .column:
-      mapped = .column(names.column(of: relationship.name, in: owner.name))
-    case .inverse(let other):
-      let column = names.column(of: other.relationship.name, in: other.owner.name)
-      mapped = .inverseColumn(
-        table: index.root(of: other.owner).name,
-        column: column,
-        positionColumn: relationship.isOrdered && relationship.isToMany ? "_position_\(column)" : nil
-      )
-    case .joinTable(let pairs, let isSource):
-      mapped = .joinTable(pairs.mapping(isSource: isSource, isOrdered: relationship.isOrdered))
-    }
-    return RelationshipMapping(relationship: relationship, destination: destination, storage: mapped)
   }
 }

@@ -89,6 +89,8 @@ struct RelationshipPairing {
       name: "_\(side.owner.name)_\(side.relationship.name)",
       source: side.owner,
       destination: destination,
+      sourceRule: side.relationship.deletionRule ?? .nullify,
+      destinationRule: inverse?.relationship.deletionRule ?? .nullify,
       positionColumns: positions
     )
     joinTables.append(table)
@@ -131,6 +133,9 @@ struct JoinTable {
   let name: String
   let source: Entity
   let destination: Entity
+  /// What a deletion on each end means for the pairs; without an inverse a deleted destination leaves the set.
+  let sourceRule: DeletionRule
+  let destinationRule: DeletionRule
   let positionColumns: [String]
 
   static let sourceColumn = "_source"

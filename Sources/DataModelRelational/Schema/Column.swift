@@ -30,6 +30,8 @@ package enum ColumnType: String, Sendable, Hashable {
   case real = "REAL"
   case text = "TEXT"
   case blob = "BLOB"
+  /// Whatever it is given, such as keys of different tables.
+  case any = "ANY"
 }
 
 /// A reference from a column to the key of a table.

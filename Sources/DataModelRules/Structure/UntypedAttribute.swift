@@ -3,12 +3,12 @@ import DataModelDefinition
 enum UntypedAttribute: Check {
   static let rule = Rule(
     id: "untyped-attribute",
-    severity: .error,
+    severity: .warning,
     group: .structure,
     summary: "A stored attribute has no type.",
     reason: """
-      Core Data refuses it at run time: only transient attributes may be undefined. Give it a type, or make it \
-      transient.
+      Core Data refuses it at run time: only transient attributes may be undefined. It gets no column and no \
+      property, as long as it has no type. Give it one, or make it transient.
       """
   )
 
@@ -18,7 +18,7 @@ enum UntypedAttribute: Check {
       diagnostics.emit(
         Diagnostic(
           rule,
-          "'\(owner).\(attribute.name)' is stored but has no type",
+          "'\(owner).\(attribute.name)' is stored but has no type; it is left out",
           at: context.location(of: "attributeType", in: attribute.origin)
         )
       )

@@ -34,9 +34,8 @@ enum MistypedSystemColumn: Check {
       else {
         continue
       }
-      // An unknown or missing type is a finding of its own.
+      // An unknown type is an error of its own.
       if case .unrecognized = attribute.type { continue }
-      if attribute.type == .undefined { continue }
       diagnostics.emit(
         Diagnostic(
           rule,

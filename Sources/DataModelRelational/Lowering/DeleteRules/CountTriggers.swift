@@ -1,0 +1,95 @@
+import DataModelDefinition
+
+/// How many objects a relationship must and may have, where no column can say it: of a to-many, and of the side
+/// of a one-to-one that does not hold the reference.
+struct CountTriggers {
+  let side: RelationshipSide
+
+  /// The lowest number of a relationship that is not empty, or must not be.
+  private var minimum: Int { max(side.relationship.minimumCount ?? 0, 1) }
+  private var isRequired: Bool { !side.relationship.isOptional }
+
+  /// The condition that a number of related rows is wrong, as SQL; nil if every number is right.
+  private var violation: String? {
+    var conditions: [String] = []
+    if isRequired {
+      conditions.append("\(count(upTo: minimum)) < \(minimum)")
+    } else if minimum > 1 {
+      conditions.append("\(count(upTo: minimum)) BETWEEN 1 AND \(minimum - 1)")
+    }
+    if side.relationship.isToMany, let maximum = side.relationship.upperBound {
+      conditions.append("\(count(upTo: maximum + 1)) > \(maximum)")
+    }
+    return conditions.isEmpty ? nil : conditions.joined(separator: " OR ")
+  }
+
+  /// The tables that hold the references, and their columns.
+  private var references: (table: String, column: String, condition: String)? {
+    switch side.storage {
+    case .column: nil
+    case .inverseColumn(let table, let column, _):
+      (table, column, side.destination.condition(on: "\"_other\""))
+    case .joinTable(let pairs): (pairs.tableName, pairs.sourceColumn, "")
+    }
+  }
+
+  /// Counts no further than it must, since it runs for every row that changes.
+  private func count(upTo limit: Int) -> String {
+    guard let references else { return "0" }
+    let row = "\(SQLText.identifier(references.table)) AS \"_other\""
+    let link = "\"_other\".\(SQLText.identifier(references.column)) = \"_row\".\(side.source.quotedKey)"
+    return "(SELECT count(*) FROM (SELECT 1 FROM \(row) WHERE \(link)\(references.condition) LIMIT \(limit)))"
+  }
+
+  func triggers() -> [(table: String, trigger: Trigger)] {
+    guard let violation, let references else { return [] }
+    let column = SQLText.identifier(references.column)
+    let owner = side.source
+    let table = SQLText.identifier(references.table)
+    func recheck(_ key: String) -> String {
+      """
+        DELETE FROM "\(ViolationTriggers.tableName)" WHERE "rule" = \(rule) AND "key" = \(key);
+        INSERT INTO "\(ViolationTriggers.tableName)" ("rule", "key") SELECT \(rule), "_row".\(owner.quotedKey) \
+      FROM \(owner.quotedTable) AS "_row" WHERE "_row".\(owner.quotedKey) = \(key)\
+      \(owner.condition(on: "\"_row\"")) AND (\(violation));
+      """
+    }
+    func trigger(_ event: String, _ suffix: String, _ body: [String]) -> Trigger {
+      Trigger(
+        name: "\(side.identity).count.\(suffix)",
+        body: "\(event)\nBEGIN\n\(body.joined(separator: "\n"))\nEND"
+      )
+    }
+    return [
+      (references.table, trigger("AFTER INSERT ON \(table)", "add", [recheck("NEW.\(column)")])),
+      (references.table, trigger("AFTER DELETE ON \(table)", "remove", [recheck("OLD.\(column)")])),
+      (
+        references.table,
+        trigger(
+          "AFTER UPDATE OF \(column) ON \(table)",
+          "move",
+          [recheck("OLD.\(column)"), recheck("NEW.\(column)")]
+        )
+      ),
+      (
+        owner.table,
+        trigger("AFTER INSERT ON \(owner.quotedTable)", "insert", [recheck("NEW.\(owner.quotedKey)")])
+      ),
+      (
+        owner.table,
+        trigger(
+          "AFTER DELETE ON \(owner.quotedTable)",
+          "delete",
+          [
+            """
+              DELETE FROM "\(ViolationTriggers.tableName)" WHERE "rule" = \(rule) \
+            AND "key" = OLD.\(owner.quotedKey);
+            """
+          ]
+        )
+      ),
+    ]
+  }
+
+  private var rule: String { SQLText.literal("\(side.identity).count") }
+}

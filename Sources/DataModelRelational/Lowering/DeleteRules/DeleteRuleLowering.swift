@@ -1,0 +1,58 @@
+import DataModelDefinition
+
+/// Adds to the tables what delete rules and counts need beyond foreign keys.
+struct DeleteRuleLowering {
+  let sides: [RelationshipSide]
+  let graph: CascadeGraph
+  private let isSynced: (Entity) -> Bool
+
+  init(sides: [RelationshipSide], isSynced: @escaping (Entity) -> Bool) {
+    self.sides = sides
+    self.isSynced = isSynced
+    graph = CascadeGraph(sides)
+  }
+
+  /// The tables with their triggers, and with the tables that those work on, if there are any.
+  func apply(to tables: [Table]) -> [Table] {
+    let cascades = cascadeTriggers()
+    let judgements = judgementTriggers()
+    var tables = tables
+    for (name, trigger) in cascades + syncedTriggers() + judgements {
+      guard let index = tables.firstIndex(where: { $0.name == name }) else { continue }
+      tables[index].triggers.append(trigger)
+    }
+    if !cascades.isEmpty { tables.append(CascadeTrigger.table) }
+    if !judgements.isEmpty { tables.append(ViolationTriggers.table) }
+    return tables
+  }
+
+  private func cascadeTriggers() -> [(table: String, trigger: Trigger)] {
+    graph.tablesWithTrigger.compactMap { table in
+      guard let start = graph.edges.first(where: { $0.source.table == table })?.source else { return nil }
+      return (table, CascadeTrigger.trigger(on: start, edges: graph.edges(from: table)))
+    }
+  }
+
+  private func syncedTriggers() -> [(table: String, trigger: Trigger)] {
+    sides.filter { isBetweenSynced($0) && $0.rule != .noAction && $0.rule != .cascade }
+      .flatMap(SyncedTriggers.nullify)
+  }
+
+  /// What is judged when a transaction ends; nothing of it between synced tables, where it would block a pull.
+  private func judgementTriggers() -> [(table: String, trigger: Trigger)] {
+    sides.filter { !isBetweenSynced($0) }.flatMap { side -> [(table: String, trigger: Trigger)] in
+      var triggers = CountTriggers(side: side).triggers()
+      guard side.rule == .deny else { return triggers }
+      switch side.storage {
+      case .column(let column): triggers += ViolationTriggers.deny(side, column: column)
+      case .inverseColumn: break  // its foreign key says it
+      case .joinTable(let pairs): triggers += ViolationTriggers.deny(side, pairs: pairs)
+      }
+      return triggers
+    }
+  }
+
+  private func isBetweenSynced(_ side: RelationshipSide) -> Bool {
+    isSynced(side.source.entity) || isSynced(side.destination.entity)
+  }
+}

@@ -1,0 +1,37 @@
+import DataModelDefinition
+
+/// A stored relationship together with the entity that declares it and the tables on both ends: what triggers
+/// are made of.
+struct RelationshipSide {
+  let owner: Entity
+  let relationship: Relationship
+  let storage: RelationshipMapping.Storage
+  let source: End
+  let destination: End
+
+  /// One end of a relationship.
+  struct End {
+    let entity: Entity
+    let table: String
+    let key: String
+    /// The names of the concrete entities whose rows count, if the table holds others too.
+    let entityNames: [String]?
+
+    /// The quoted name of the table.
+    var quotedTable: String { SQLText.identifier(table) }
+    /// The quoted name of the key.
+    var quotedKey: String { SQLText.identifier(key) }
+
+    /// A condition with ` AND ` before it that a row is of this entity; nothing if it cannot be another.
+    func condition(on alias: String) -> String {
+      guard let entityNames else { return "" }
+      let names = entityNames.map(SQLText.literal).joined(separator: ", ")
+      return " AND \(alias).\"_entity\" IN (\(names))"
+    }
+  }
+
+  /// `Item.list`, by which rules are told apart.
+  var identity: String { "\(owner.name).\(relationship.name)" }
+
+  var rule: DeletionRule { relationship.deletionRule ?? .nullify }
+}

@@ -1,0 +1,103 @@
+import DataModelDefinition
+
+/// Conditions that Core Data judges when a context is saved, and SQLite when a transaction ends.
+///
+/// SQLite has no assertions, but deferred foreign keys: a row in `_Violation` refers to nothing, so that a
+/// transaction cannot end while there is one. Triggers put a row there when a condition breaks and take it away
+/// when it holds again, for example because the object on the other side is deleted too.
+enum ViolationTriggers {
+  static let tableName = "_Violation"
+
+  static var table: Table {
+    var key = Column(name: "_id", type: .integer)
+    key.key = .primary
+    var rule = Column(name: "rule", type: .text)
+    rule.isRequired = true
+    var object = Column(name: "key", type: .any)
+    object.isRequired = true
+    var impossible = Column(name: "impossible", type: .integer)
+    impossible.isRequired = true
+    impossible.defaultLiteral = "0"
+    var table = Table(name: tableName, columns: [key, rule, object, impossible])
+    table.foreignKeys = [
+      ForeignKey(column: "impossible", table: tableName, referencedColumn: "_id", action: .refuseAtCommit)
+    ]
+    table.indexes = [
+      Index(
+        name: "\(tableName).rule_key",
+        columns: [IndexedColumn("rule"), IndexedColumn("key")],
+        isUnique: true
+      )
+    ]
+    return table
+  }
+
+  /// Deny from the side that holds the reference: its row must not go while the other is there.
+  static func deny(_ side: RelationshipSide, column: String) -> [(table: String, trigger: Trigger)] {
+    let reference = SQLText.identifier(column)
+    let rule = SQLText.literal(side.identity)
+    let destination = side.destination
+    return [
+      (
+        side.source.table,
+        Trigger(
+          name: "\(side.identity).deny",
+          body: """
+            AFTER DELETE ON \(side.source.quotedTable) \
+            WHEN OLD.\(reference) IS NOT NULL\(side.source.condition(on: "OLD"))
+            BEGIN
+              INSERT OR IGNORE INTO "\(tableName)" ("rule", "key") SELECT \(rule), \(destination.quotedKey) \
+            FROM \(destination.quotedTable) WHERE \(destination.quotedKey) = OLD.\(reference);
+            END
+            """
+        )
+      ),
+      (
+        destination.table,
+        Trigger(
+          name: "\(side.identity).deny.resolve",
+          body: """
+            AFTER DELETE ON \(destination.quotedTable)
+            BEGIN
+              DELETE FROM "\(tableName)" WHERE "rule" = \(rule) AND "key" = OLD.\(destination.quotedKey);
+            END
+            """
+        )
+      ),
+    ]
+  }
+
+  /// Deny through a table of pairs: pairs whose other end is gone must not keep a row.
+  static func deny(_ side: RelationshipSide, pairs: JoinTableMapping) -> [(table: String, trigger: Trigger)] {
+    let table = SQLText.identifier(pairs.tableName)
+    func cleanUp(
+      _ end: RelationshipSide.End,
+      _ own: String,
+      _ other: RelationshipSide.End,
+      _ far: String
+    )
+      -> Trigger
+    {
+      Trigger(
+        name: "\(side.identity).deny.\(own)",
+        body: """
+          AFTER DELETE ON \(end.quotedTable)
+          BEGIN
+            DELETE FROM \(table) WHERE \(SQLText.identifier(own)) = OLD.\(end.quotedKey) AND NOT EXISTS \
+          (SELECT 1 FROM \(other.quotedTable) WHERE \(other.quotedKey) = \(table).\(SQLText.identifier(far)));
+          END
+          """
+      )
+    }
+    return [
+      (
+        side.source.table,
+        cleanUp(side.source, pairs.sourceColumn, side.destination, pairs.destinationColumn)
+      ),
+      (
+        side.destination.table,
+        cleanUp(side.destination, pairs.destinationColumn, side.source, pairs.sourceColumn)
+      ),
+    ]
+  }
+}

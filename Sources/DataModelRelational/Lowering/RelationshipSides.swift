@@ -1,0 +1,57 @@
+import DataModelDefinition
+
+/// All stored relationships of a model with the tables on both ends.
+struct RelationshipSides {
+  let index: ModelIndex
+  let pairing: RelationshipPairing
+  let names: ColumnNames
+  let keys: KeyRule
+
+  /// In the order of the file.
+  var all: [RelationshipSide] {
+    index.model.entities.flatMap { owner in
+      owner.relationships.compactMap { relationship -> RelationshipSide? in
+        guard let storage = storage(of: relationship, in: owner),
+          let destination = index.destination(of: relationship)
+        else { return nil }
+        // Where the other side keeps the reference, only rows of the entity that declares it have one.
+        let holder = pairing.inverse(of: relationship, in: owner)?.owner ?? destination
+        return RelationshipSide(
+          owner: owner,
+          relationship: relationship,
+          storage: storage,
+          source: end(owner),
+          destination: end(holder)
+        )
+      }
+    }
+  }
+
+  /// Where a relationship is kept; nil if it is transient or its destination is unknown.
+  func storage(of relationship: Relationship, in owner: Entity) -> RelationshipMapping.Storage? {
+    switch pairing.storage(of: relationship, in: owner) {
+    case nil: return nil
+    case .column: return .column(names.column(of: relationship.name, in: owner.name))
+    case .inverse(let other):
+      let column = names.column(of: other.relationship.name, in: other.owner.name)
+      return .inverseColumn(
+        table: index.root(of: other.owner).name,
+        column: column,
+        positionColumn: relationship.isOrdered && relationship.isToMany ? "_position_\(column)" : nil
+      )
+    case .joinTable(let pairs, let isSource):
+      return .joinTable(pairs.mapping(isSource: isSource, isOrdered: relationship.isOrdered))
+    }
+  }
+
+  private func end(_ entity: Entity) -> RelationshipSide.End {
+    let root = index.root(of: entity)
+    let concrete = index.hierarchy(below: entity).filter { !$0.isAbstract }.map(\.name)
+    return RelationshipSide.End(
+      entity: entity,
+      table: root.name,
+      key: keys.key(of: root).columnName,
+      entityNames: entity.name == root.name ? nil : concrete
+    )
+  }
+}
