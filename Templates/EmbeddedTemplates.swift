@@ -2,9 +2,13 @@
 package enum EmbeddedTemplates {
   /// The templates in `Swift/`, by name.
   package static let swift: [String: [UInt8]] = [
+    "Composite": PackageResources.Composite_mustache,
     "Entity": PackageResources.Entity_mustache,
-    "EntityFile": PackageResources.EntityFile_mustache,
+    "Enumeration": PackageResources.Enumeration_mustache,
+    "File": PackageResources.File_mustache,
     "Header": PackageResources.Header_mustache,
-    "SchemaFile": PackageResources.SchemaFile_mustache,
+    "Protocol": PackageResources.Protocol_mustache,
+    "Schema": PackageResources.Schema_mustache,
+    "Union": PackageResources.Union_mustache,
   ]
 }

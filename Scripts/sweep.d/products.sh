@@ -47,6 +47,7 @@ check_generation() {
     else
       record "generate $name again: files touched" "$changed of $count" "0" FAIL
     fi
+    cp -R "$sources" "$sources-strict"
   done
   compile_sources "$package"
 }
@@ -58,7 +59,8 @@ modification_times() { # folder
         print(name, os.stat(os.path.join(sys.argv[1], name)).st_mtime_ns)' "$1"
 }
 
-# A package that depends on this one, with a target in Swift 6 mode for each model.
+# A package that depends on this one. Each model has two targets in Swift 6 mode: one as it is, and one with the
+# features that a later language mode will bring, which ask more of imports.
 compile_sources() { # folder
   local warnings
   cat >"$1/Package.swift" <<END
@@ -66,12 +68,23 @@ compile_sources() { # folder
 import PackageDescription
 
 let names = ["QSDataModel", "QSTodoDataModel", "Synthetic"]
+let later: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
 let package = Package(
   name: "Consumer",
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "swift-datamodel", path: "../..")],
-  targets: names.map {
-    .target(name: \$0, dependencies: [.product(name: "DataModelRuntime", package: "swift-datamodel")])
+  targets: names.flatMap { name in
+    [(name, []), (name + "-strict", later)].map { target, settings in
+      .target(
+        name: target,
+        dependencies: [.product(name: "DataModelRuntime", package: "swift-datamodel")],
+        swiftSettings: settings
+      )
+    }
   },
   swiftLanguageModes: [.v6]
 )

@@ -6,7 +6,7 @@ import Testing
 
 /// Opening: what is created, what is recognised, what is refused and left alone.
 @Suite struct LocalStoreTests {
-  private let schema = ModelSchema(
+  private let schema = LocalStoreSchema(
     modelName: "Shop",
     fingerprint: "0000000000000001",
     statements: [
@@ -16,8 +16,8 @@ import Testing
     ]
   )
 
-  private func variant(name: String = "Shop", fingerprint: String = "0000000000000001") -> ModelSchema {
-    ModelSchema(
+  private func variant(name: String = "Shop", fingerprint: String = "0000000000000001") -> LocalStoreSchema {
+    LocalStoreSchema(
       modelName: name,
       fingerprint: fingerprint,
       statements: schema.statements.dropLast() + [
@@ -190,7 +190,7 @@ final class TemporaryFile: Sendable {
 
 enum TestFile {
   /// A store that is closed and has no write-ahead log.
-  static func make(_ schema: ModelSchema, at path: String) throws {
+  static func make(_ schema: LocalStoreSchema, at path: String) throws {
     let queue = try DatabaseQueue(path: path)
     try queue.write { db in
       for statement in schema.statements { try db.execute(sql: statement) }

@@ -38,6 +38,14 @@ extension Row {
   }
 }
 
+extension Row {
+  /// Whether a column is NULL, or not among those that were selected.
+  public func hasNull(at column: String) -> Bool {
+    guard let stored: DatabaseValue = self[column] else { return true }
+    return stored.isNull
+  }
+}
+
 extension PersistenceContainer {
   /// Puts a value into a column, in the form in which the schema expects it.
   ///

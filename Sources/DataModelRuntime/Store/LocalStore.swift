@@ -23,7 +23,7 @@ public struct LocalStore: Sendable {
   ///   - configuration: settings of the connection, such as a busy timeout
   /// - Throws: ``LocalStoreError`` if the file cannot be opened, or belongs to something else
   public init(
-    _ schema: ModelSchema,
+    _ schema: LocalStoreSchema,
     path: String,
     configuration: GRDB.Configuration = .init()
   ) throws(LocalStoreError) {
@@ -49,7 +49,7 @@ public struct LocalStore: Sendable {
   ///   - configuration: settings of the connection
   /// - Throws: ``LocalStoreError`` if SQLite is too old
   public init(
-    inMemory schema: ModelSchema,
+    inMemory schema: LocalStoreSchema,
     configuration: GRDB.Configuration = .init()
   ) throws(LocalStoreError) {
     database = try Self.reportingErrors(path: ":memory:") {
@@ -105,7 +105,7 @@ extension LocalStore {
   }
 
   /// Creates the schema unless another process just did.
-  private static func create(_ schema: ModelSchema, in database: any DatabaseWriter, path: String) throws {
+  private static func create(_ schema: LocalStoreSchema, in database: any DatabaseWriter, path: String) throws {
     try database.writeWithoutTransaction { db in
       try StoreIdentity.requireSupportedSQLite(db)
       try db.inTransaction(.immediate) {

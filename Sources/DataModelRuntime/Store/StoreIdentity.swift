@@ -8,7 +8,7 @@ enum StoreIdentity {
   }
 
   /// Looks at a database, and writes nothing.
-  static func check(_ db: Database, against schema: ModelSchema, path: String) throws -> State {
+  static func check(_ db: Database, against schema: LocalStoreSchema, path: String) throws -> State {
     let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     if isEmpty { return .empty }
     guard try db.tableExists("_Model"),

@@ -5,14 +5,37 @@ struct EntityContext: TemplateContext {
   let typeName: String
   let tableName: String
   let protocols: [String]
-  let hasRowID: Bool
-  let isIdentifiedByRowID: Bool
+  let key: KeyContext
   /// The value of `_entity`, if the table holds several entities.
   let discriminator: String?
   let properties: [PropertyContext]
+  let relationships: [RelationshipContext]
+  let validations: [LineContext]
+  let scope: SwiftScope
+
+  /// How rows are identified.
+  struct KeyContext: Sendable {
+    /// The property with the key that SQLite gives; nil if the key is an attribute.
+    let rowIDName: String?
+    /// The expression for the key's value.
+    let value: String
+    let isIdentifiable: Bool
+  }
 
   /// An import that no declaration needs is a warning in the app.
   var usesFoundation: Bool { properties.contains(where: \.usesFoundation) }
+
+  private var columns: [ColumnContext] {
+    let own = key.rowIDName.map { name in
+      let type = "\(scope.spelling(of: "StoredColumn"))<\(scope.spelling(of: "Int64"))>"
+      return ColumnContext(name: name, declaration: "\(access)static let \(name) = \(type)(\"_id\")")
+    }
+    let entity = discriminator.map { _ in
+      let type = "\(scope.spelling(of: "StoredColumn"))<\(scope.spelling(of: "String"))>"
+      return ColumnContext(name: "_entity", declaration: "\(access)static let _entity = \(type)(\"_entity\")")
+    }
+    return [own, entity].compactMap { $0 } + properties.flatMap(\.columns)
+  }
 
   static let fields = TemplateFields<EntityContext>([
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
@@ -22,15 +45,87 @@ struct EntityContext: TemplateContext {
     .text("protocols", "what the type adopts: `StoredEntity, PersistableRecord`") {
       $0.protocols.joined(separator: ", ")
     },
-    .flag("hasRowID", "whether SQLite gives the key, in `rowID`") { $0.hasRowID },
-    .flag("isIdentifiedByRowID", "whether `rowID` is also the `id` of `Identifiable`") {
-      $0.isIdentifiedByRowID
+    .flag("hasRowID", "whether SQLite gives the key") { $0.key.rowIDName != nil },
+    .text("rowID", "the property with that key: `rowID`") { $0.key.rowIDName ?? "" },
+    .text("keyValue", "the key's value: `rowID.map(\\.databaseValue) ?? .null`") { $0.key.value },
+    .flag("isIdentifiedByRowID", "whether that key is also the `id` of `Identifiable`") {
+      $0.key.rowIDName != nil && $0.key.isIdentifiable
     },
     .flag("hasDiscriminator", "whether the table holds several entities") { $0.discriminator != nil },
     .text("discriminator", "the entity's name in its rows, as a literal: `\"Dog\"`") {
       SwiftLiteral.text($0.discriminator ?? "")
     },
-    .flag("hasProperties", "whether there is any property") { !$0.properties.isEmpty },
     .list("properties", "the stored properties") { $0.properties },
+    .flag("hasParameters", "whether the initialiser has any parameter") {
+      $0.properties.contains { $0.parameter != nil }
+    },
+    .list("parameters", "the properties that the initialiser sets") {
+      $0.properties.filter { $0.parameter != nil }
+    },
+    .list("encodedProperties", "the properties that code writes, not the database") {
+      $0.properties.filter { $0.encoding != nil }
+    },
+    .list("columns", "the columns, the key's first") { $0.columns },
+    .list("relationships", "the relationships, as static properties") { $0.relationships },
+    .flag("hasRelationships", "whether there is any relationship") { !$0.relationships.isEmpty },
+    .flag("hasValidations", "whether the model demands anything of the values") { !$0.validations.isEmpty },
+    .list("validations", "the checks of `validate()`, one statement each") { $0.validations },
+    .text("Bool", "how the type `Bool` is written here") { $0.scope.spelling(of: "Bool") },
+    .text("DatabaseValue", "how the type `DatabaseValue` is written here") {
+      $0.scope.spelling(of: "DatabaseValue")
+    },
+    .text("InsertionSuccess", "how the type `InsertionSuccess` is written here") {
+      $0.scope.spelling(of: "InsertionSuccess")
+    },
+    .text("Int64", "how the type `Int64` is written here") { $0.scope.spelling(of: "Int64") },
+    .text("PersistenceContainer", "how the type `PersistenceContainer` is written here") {
+      $0.scope.spelling(of: "PersistenceContainer")
+    },
+    .text("Row", "how the type `Row` is written here") { $0.scope.spelling(of: "Row") },
+    .text("SQLSelectable", "how the type `SQLSelectable` is written here") {
+      $0.scope.spelling(of: "SQLSelectable")
+    },
+    .text("String", "how the type `String` is written here") { $0.scope.spelling(of: "String") },
+    .text("Validation", "how the type `Validation` is written here") { $0.scope.spelling(of: "Validation") },
+    .text("ValidationError", "how the type `ValidationError` is written here") {
+      $0.scope.spelling(of: "ValidationError")
+    },
+  ])
+}
+
+/// A line of code.
+struct LineContext: TemplateContext {
+  let text: String
+
+  static let fields = TemplateFields<LineContext>([.text("text", "the line") { $0.text }])
+}
+
+/// A relationship, as a static property.
+struct RelationshipContext: TemplateContext {
+  let name: String
+  let summary: String
+  let declaration: String
+
+  static let fields = TemplateFields<RelationshipContext>([
+    .text("name", "the relationship's name: `items`") { $0.name },
+    .text("summary", "what it is, for its documentation: ``The `Item` rows that name this row as their `list`.``") {
+      $0.summary
+    },
+    .text("declaration", "its declaration: `public static let items = ToManyRelationship<List, Item>(…)`") {
+      $0.declaration
+    },
+  ])
+}
+
+/// An enumeration that an attribute asks for.
+struct EnumerationContext: TemplateContext {
+  let attributeName: String
+  let declaration: String
+  let cases: [LineContext]
+
+  static let fields = TemplateFields<EnumerationContext>([
+    .text("attributeName", "the attribute: `priority`") { $0.attributeName },
+    .text("declaration", "how it begins: `public enum Priority: Int16, StoredEnumeration`") { $0.declaration },
+    .list("cases", "its cases: `case low = 0`") { $0.cases },
   ])
 }

@@ -1,14 +1,18 @@
 import DataModelDefinition
 
 /// The Swift side of an attribute's type.
-enum SwiftAttributeType {
+struct SwiftAttributeType {
+  let scope: SwiftScope
+
   /// The types that an attribute can have which are Foundation's.
   static let foundationTypes: Set<String> = ["Data", "Date", "Decimal", "URL", "UUID"]
 
-  /// The default of the key of a synced row, in the form that the original gives it.
-  static let newID = "UUID().uuidString"
+  /// The type of a value that is not nil, as it is written: `Int64`, or `Foundation.Date`.
+  func spelling(of type: AttributeType) -> String {
+    scope.spelling(of: Self.name(of: type))
+  }
 
-  /// The name of the type of a value that is not nil: `Int64`.
+  /// The type's own name.
   static func name(of type: AttributeType) -> String {
     switch type {
     case .integer16: "Int16"
@@ -26,8 +30,11 @@ enum SwiftAttributeType {
     }
   }
 
+  /// The default of the key of a synced row, in the form that the original gives it.
+  var newID: String { "\(scope.spelling(of: "UUID"))().uuidString" }
+
   /// The default of a model as a Swift expression, or nil if there is none that an initialiser could have.
-  static func defaultExpression(of attribute: Attribute) -> String? {
+  func defaultExpression(of attribute: Attribute) -> String? {
     let value: DefaultValue
     switch attribute.defaultValueReading {
     case .value(let exact): value = exact
@@ -39,28 +46,33 @@ enum SwiftAttributeType {
     case .real(let real): return "\(real)"
     case .boolean(let truth): return "\(truth)"
     case .string(let text): return SwiftLiteral.text(text)
-    case .date(let seconds): return "Date(timeIntervalSinceReferenceDate: \(seconds))"
+    case .date(let seconds): return date(seconds)
     case .decimal(let digits): return decimal(digits)
     case .uuid(let text): return uuid(text)
     // Whether a text is a URL is for Foundation to say, at run time.
-    case .uri(let text): return attribute.isOptional ? "URL(string: \(SwiftLiteral.text(text)))" : nil
+    case .uri(let text):
+      return attribute.isOptional ? "\(scope.spelling(of: "URL"))(string: \(SwiftLiteral.text(text)))" : nil
     }
   }
 
+  func date(_ secondsSince2001: Double) -> String {
+    "\(scope.spelling(of: "Date"))(timeIntervalSinceReferenceDate: \(secondsSince2001))"
+  }
+
   /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`: a literal would pass through a binary number.
-  private static func decimal(_ digits: String) -> String? {
+  func decimal(_ digits: String) -> String? {
     let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
     guard let significand = UInt64(parts.joined()) else { return nil }
     let exponent = parts.count == 2 ? -parts[1].count : 0
     if exponent == 0, !digits.hasPrefix("-") { return "\(significand)" }
     let sign = digits.hasPrefix("-") ? ".minus" : ".plus"
-    return "Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
+    return "\(scope.spelling(of: "Decimal"))(sign: \(sign), exponent: \(exponent), significand: \(significand))"
   }
 
   /// The bytes of an identifier, which need no parsing that could fail.
-  private static func uuid(_ text: String) -> String {
+  private func uuid(_ text: String) -> String {
     let digits = Array(text.filter { $0 != "-" })
     let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { "0x\(digits[$0])\(digits[$0 + 1])" }
-    return "UUID(uuid: (\(bytes.joined(separator: ", "))))"
+    return "\(scope.spelling(of: "UUID"))(uuid: (\(bytes.joined(separator: ", "))))"
   }
 }

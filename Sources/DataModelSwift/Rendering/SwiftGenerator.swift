@@ -28,27 +28,27 @@ package struct SwiftGenerator: Sendable {
   ///   - modelFileName: the name of the bundle, for the header
   /// - Returns: at least the file with the schema
   package func files(for lowered: LoweredModel, modelFileName: String) -> [GeneratedFile] {
-    let access = options.accessLevel.modifier
-    let keys = Dictionary(
-      lowered.entities.map { ($0.entity.name, $0.key) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    let builder = EntityBuilder(lowered, options: options)
     let header = FileContext(
       modelFileName: modelFileName.filter { !$0.isNewline },
       outputFormat: Self.outputFormat,
       fingerprint: Fingerprint(of: lowered.schema).description,
       accessLevel: options.accessLevel
     )
-    let entities = lowered.entities.filter { !$0.entity.isAbstract }
-      .map { EntityContext($0, access: access, keys: keys) }
-    var files = [schemaFile(of: lowered, header)]
+    var units: [SourceUnit] = []
+    for mapping in lowered.entities {
+      let unit = unit(of: mapping, builder)
+      if !unit.declarations.isEmpty { units.append(unit) }
+    }
+    units += lowered.model.composites.map { unit(of: builder.composite($0)) }
+    var files = [schemaFile(of: lowered, header, builder)]
     switch options.layout {
     case .perEntity:
-      files += entities.map { file(named: "\($0.entityName).generated.swift", header, [$0]) }
+      files += units.map { file(named: "\($0.name).generated.swift", header, [$0]) }
     case .fixed:
       let stem = SwiftIdentifier.typeName(from: lowered.schema.modelName)
-      let groups = Dictionary(grouping: entities) {
-        Fingerprint.bucket(of: $0.entityName, count: Self.fixedFileCount)
+      let groups = Dictionary(grouping: units) {
+        Fingerprint.bucket(of: $0.name, count: Self.fixedFileCount)
       }
       files += (0..<Self.fixedFileCount).map { number in
         file(named: "\(stem)Entities\(number + 1).generated.swift", header, groups[number] ?? [])
@@ -57,28 +57,90 @@ package struct SwiftGenerator: Sendable {
     return files.sorted { $0.name < $1.name }
   }
 
-  private func schemaFile(of lowered: LoweredModel, _ header: FileContext) -> GeneratedFile {
-    let typeName = SwiftIdentifier.typeName(from: lowered.schema.modelName) + "Schema"
-    var context = header
-    context.schema = [
-      SchemaContext(
-        access: options.accessLevel.modifier,
-        typeName: typeName,
-        modelName: lowered.schema.modelName,
-        fingerprint: header.fingerprint,
-        statements: lowered.schema.statements.map(StatementContext.init)
-      )
-    ]
-    return GeneratedFile(name: "\(typeName).generated.swift", contents: render(context, "SchemaFile"))
+  // MARK: - Declarations
+
+  /// The declarations for one entity or composite, which always stand in one file.
+  private struct SourceUnit {
+    let name: String
+    var declarations: [String] = []
+    var usesFoundation = false
+    /// Whether a public declaration mentions GRDB and the runtime, which composites do only behind the scenes.
+    var hasRows = false
   }
 
-  private func file(named name: String, _ header: FileContext, _ entities: [EntityContext]) -> GeneratedFile {
-    var context = header
-    context.entities = entities
-    return GeneratedFile(name: name, contents: render(context, "EntityFile"))
+  private func unit(of mapping: EntityMapping, _ builder: EntityBuilder) -> SourceUnit {
+    var unit = SourceUnit(name: builder.names.type(of: mapping.entity.name))
+    unit.hasRows = true
+    let entity = builder.entity(mapping)
+    unit.declarations += builder.enumerations(of: mapping.entity).map { render($0, "Enumeration") }
+    if let parent = builder.parent(mapping) {
+      unit.declarations += [render(parent, "Protocol"), render(parent, "Union")]
+      unit.usesFoundation = entity.usesFoundation
+    }
+    if !mapping.entity.isAbstract {
+      unit.declarations.append(render(entity, "Entity"))
+      unit.usesFoundation = entity.usesFoundation
+    }
+    return unit
   }
 
-  private func render(_ context: FileContext, _ template: String) -> String {
+  private func unit(of composite: CompositeContext) -> SourceUnit {
+    SourceUnit(
+      name: composite.typeName,
+      declarations: [render(composite, "Composite")],
+      usesFoundation: composite.usesFoundation
+    )
+  }
+
+  // MARK: - Files
+
+  private func schemaFile(
+    of lowered: LoweredModel,
+    _ header: FileContext,
+    _ builder: EntityBuilder
+  ) -> GeneratedFile {
+    let typeName = builder.names.schema
+    let context = SchemaContext(
+      access: options.accessLevel.modifier,
+      typeName: typeName,
+      modelName: lowered.schema.modelName,
+      fingerprint: header.fingerprint,
+      statements: lowered.schema.statements.map(StatementContext.init),
+      scope: builder.scope
+    )
+    var file = header
+    file.publicModules = ["DataModelRuntime"]
+    if let namespace = options.namespace {
+      let line = "/// The types of the model.\n\(options.accessLevel.modifier)enum \(namespace) {}"
+      file.declarations.append(LineContext(text: line))
+    }
+    file.declarations.append(LineContext(text: nested(render(context, "Schema"))))
+    return GeneratedFile(name: "\(typeName).generated.swift", contents: render(file, "File"))
+  }
+
+  private func file(named name: String, _ header: FileContext, _ units: [SourceUnit]) -> GeneratedFile {
+    var file = header
+    if units.contains(where: \.usesFoundation) { file.publicModules = ["Foundation"] }
+    if units.contains(where: \.hasRows) {
+      file.publicModules += ["DataModelRuntime", "GRDB"]
+    } else if !units.isEmpty {
+      file.privateModules = ["DataModelRuntime", "GRDB"]
+    }
+    file.declarations = units.flatMap(\.declarations).map { LineContext(text: nested($0)) }
+    return GeneratedFile(name: name, contents: render(file, "File"))
+  }
+
+  /// A declaration inside the namespace, if there is one, without a newline at its end.
+  private func nested(_ declaration: String) -> String {
+    var declaration = declaration
+    while declaration.last == "\n" { declaration.removeLast() }
+    guard let namespace = options.namespace else { return declaration }
+    let lines = declaration.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }
+    return "extension \(namespace) {\n\(lines.joined(separator: "\n"))\n}"
+  }
+
+  private func render(_ context: some TemplateContext, _ template: String) -> String {
     library.render(context, withTemplate: template) ?? ""
   }
 }

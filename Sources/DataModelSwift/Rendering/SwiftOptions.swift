@@ -3,6 +3,13 @@ package struct SwiftOptions: Sendable, Hashable {
   package var accessLevel: AccessLevel = .public
   package var layout: FileLayout = .perEntity
 
+  /// The enum that all types are nested in; none if nil.
+  package var namespace: String?
+  /// What the names of all types begin with.
+  package var typePrefix = ""
+  /// Protocols that the types of rows adopt beside those that they need: `Codable`, `Hashable`.
+  package var conformances: [String] = []
+
   package init(accessLevel: AccessLevel = .public, layout: FileLayout = .perEntity) {
     self.accessLevel = accessLevel
     self.layout = layout

@@ -28,9 +28,9 @@ public struct MS_TableConfig: StoredEntity, PersistableRecord, Equatable, Identi
     self.table = table
     self.value = value
   }
-}
 
-extension MS_TableConfig {
+  // MARK: - Storage
+
   public static let entityName = "MS_TableConfig"
   public static let databaseTableName = "MS_TableConfig"
 
@@ -53,19 +53,21 @@ extension MS_TableConfig {
     ]
   }
 
+  public var storedKey: DatabaseValue { self.id.databaseValue }
+
   public init(row: Row) throws {
-    id = try row.value(of: "id")
-    key = try row.optionalValue(of: "key")
-    keyType = try row.optionalValue(of: "keyType")
-    table = try row.optionalValue(of: "table")
-    value = try row.optionalValue(of: "value")
+    self.id = try row.value(of: "id")
+    self.key = try row.optionalValue(of: "key")
+    self.keyType = try row.optionalValue(of: "keyType")
+    self.table = try row.optionalValue(of: "table")
+    self.value = try row.optionalValue(of: "value")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {
-    container.store(id, in: "id")
-    container.store(key, in: "key")
-    container.store(keyType, in: "keyType")
-    container.store(table, in: "table")
-    container.store(value, in: "value")
+    container.store(self.id, in: "id")
+    container.store(self.key, in: "key")
+    container.store(self.keyType, in: "keyType")
+    container.store(self.table, in: "table")
+    container.store(self.value, in: "value")
   }
 }

@@ -25,9 +25,9 @@ public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Equatabl
     self.properties = properties
     self.tableKind = tableKind
   }
-}
 
-extension MS_TableOperationErrors {
+  // MARK: - Storage
+
   public static let entityName = "MS_TableOperationErrors"
   public static let databaseTableName = "MS_TableOperationErrors"
 
@@ -48,17 +48,19 @@ extension MS_TableOperationErrors {
     ]
   }
 
+  public var storedKey: DatabaseValue { self.id.databaseValue }
+
   public init(row: Row) throws {
-    id = try row.value(of: "id")
-    operationId = try row.optionalValue(of: "operationId")
-    properties = try row.optionalValue(of: "properties")
-    tableKind = try row.optionalValue(of: "tableKind")
+    self.id = try row.value(of: "id")
+    self.operationId = try row.optionalValue(of: "operationId")
+    self.properties = try row.optionalValue(of: "properties")
+    self.tableKind = try row.optionalValue(of: "tableKind")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {
-    container.store(id, in: "id")
-    container.store(operationId, in: "operationId")
-    container.store(properties, in: "properties")
-    container.store(tableKind, in: "tableKind")
+    container.store(self.id, in: "id")
+    container.store(self.operationId, in: "operationId")
+    container.store(self.properties, in: "properties")
+    container.store(self.tableKind, in: "tableKind")
   }
 }

@@ -28,9 +28,9 @@ public struct MS_TableOperations: StoredEntity, PersistableRecord, Equatable, Id
     self.table = table
     self.tableKind = tableKind
   }
-}
 
-extension MS_TableOperations {
+  // MARK: - Storage
+
   public static let entityName = "MS_TableOperations"
   public static let databaseTableName = "MS_TableOperations"
 
@@ -53,19 +53,21 @@ extension MS_TableOperations {
     ]
   }
 
+  public var storedKey: DatabaseValue { self.id.databaseValue }
+
   public init(row: Row) throws {
-    id = try row.value(of: "id")
-    itemId = try row.optionalValue(of: "itemId")
-    properties = try row.optionalValue(of: "properties")
-    table = try row.optionalValue(of: "table")
-    tableKind = try row.optionalValue(of: "tableKind")
+    self.id = try row.value(of: "id")
+    self.itemId = try row.optionalValue(of: "itemId")
+    self.properties = try row.optionalValue(of: "properties")
+    self.table = try row.optionalValue(of: "table")
+    self.tableKind = try row.optionalValue(of: "tableKind")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {
-    container.store(id, in: "id")
-    container.store(itemId, in: "itemId")
-    container.store(properties, in: "properties")
-    container.store(table, in: "table")
-    container.store(tableKind, in: "tableKind")
+    container.store(self.id, in: "id")
+    container.store(self.itemId, in: "itemId")
+    container.store(self.properties, in: "properties")
+    container.store(self.table, in: "table")
+    container.store(self.tableKind, in: "tableKind")
   }
 }

@@ -31,9 +31,9 @@ public struct TodoItem: StoredEntity, PersistableRecord, Equatable, Identifiable
     self.updatedAt = updatedAt?.roundedToMilliseconds
     self.version = version
   }
-}
 
-extension TodoItem {
+  // MARK: - Storage
+
   public static let entityName = "TodoItem"
   public static let databaseTableName = "TodoItem"
 
@@ -58,21 +58,23 @@ extension TodoItem {
     ]
   }
 
+  public var storedKey: DatabaseValue { self.id.databaseValue }
+
   public init(row: Row) throws {
-    id = try row.value(of: "id")
-    complete = try row.optionalValue(of: "complete")
-    createdAt = try row.optionalValue(of: "createdAt")
-    text = try row.optionalValue(of: "text")
-    updatedAt = try row.optionalValue(of: "updatedAt")
-    version = try row.optionalValue(of: "version")
+    self.id = try row.value(of: "id")
+    self.complete = try row.optionalValue(of: "complete")
+    self.createdAt = try row.optionalValue(of: "createdAt")
+    self.text = try row.optionalValue(of: "text")
+    self.updatedAt = try row.optionalValue(of: "updatedAt")
+    self.version = try row.optionalValue(of: "version")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {
-    container.store(id, in: "id")
-    container.store(complete, in: "complete")
-    container.store(createdAt, in: "createdAt")
-    container.store(text, in: "text")
-    container.store(updatedAt, in: "updatedAt")
-    container.store(version, in: "version")
+    container.store(self.id, in: "id")
+    container.store(self.complete, in: "complete")
+    container.store(self.createdAt, in: "createdAt")
+    container.store(self.text, in: "text")
+    container.store(self.updatedAt, in: "updatedAt")
+    container.store(self.version, in: "version")
   }
 }

@@ -19,9 +19,9 @@ public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Equatabl
     self.id = id
     self.properties = properties
   }
-}
 
-extension MS_TableOperationErrors {
+  // MARK: - Storage
+
   public static let entityName = "MS_TableOperationErrors"
   public static let databaseTableName = "MS_TableOperationErrors"
 
@@ -38,13 +38,15 @@ extension MS_TableOperationErrors {
     ]
   }
 
+  public var storedKey: DatabaseValue { self.id.databaseValue }
+
   public init(row: Row) throws {
-    id = try row.value(of: "id")
-    properties = try row.optionalValue(of: "properties")
+    self.id = try row.value(of: "id")
+    self.properties = try row.optionalValue(of: "properties")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {
-    container.store(id, in: "id")
-    container.store(properties, in: "properties")
+    container.store(self.id, in: "id")
+    container.store(self.properties, in: "properties")
   }
 }

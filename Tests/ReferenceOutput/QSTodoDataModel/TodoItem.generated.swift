@@ -25,9 +25,9 @@ public struct TodoItem: StoredEntity, PersistableRecord, Equatable, Identifiable
     self.ms_version = ms_version
     self.text = text
   }
-}
 
-extension TodoItem {
+  // MARK: - Storage
+
   public static let entityName = "TodoItem"
   public static let databaseTableName = "TodoItem"
 
@@ -48,17 +48,19 @@ extension TodoItem {
     ]
   }
 
+  public var storedKey: DatabaseValue { self.id.databaseValue }
+
   public init(row: Row) throws {
-    id = try row.value(of: "id")
-    complete = try row.optionalValue(of: "complete")
-    ms_version = try row.optionalValue(of: "ms_version")
-    text = try row.optionalValue(of: "text")
+    self.id = try row.value(of: "id")
+    self.complete = try row.optionalValue(of: "complete")
+    self.ms_version = try row.optionalValue(of: "ms_version")
+    self.text = try row.optionalValue(of: "text")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {
-    container.store(id, in: "id")
-    container.store(complete, in: "complete")
-    container.store(ms_version, in: "ms_version")
-    container.store(text, in: "text")
+    container.store(self.id, in: "id")
+    container.store(self.complete, in: "complete")
+    container.store(self.ms_version, in: "ms_version")
+    container.store(self.text, in: "text")
   }
 }

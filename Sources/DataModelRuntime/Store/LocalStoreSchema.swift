@@ -1,7 +1,7 @@
 /// The schema of a generated model: what ``LocalStore`` needs to create a database and to recognise it.
 ///
 /// Generated code has one for each model: `QSDataModelSchema.schema`.
-public struct ModelSchema: Sendable, Hashable {
+public struct LocalStoreSchema: Sendable, Hashable {
   /// The name of the model.
   public let modelName: String
   /// Changes whenever a table, a column, a constraint, an index or a trigger does.

@@ -1,0 +1,17 @@
+/// A text is no predicate: what is wrong with it, and where.
+///
+/// For example, `price <` gives “expected an expression, found the end” at offset 7.
+package struct PredicateSyntaxError: Error, Sendable, Hashable {
+  package let message: String
+  /// Scalars of the predicate's text, counted from 0; empty at its end.
+  package let range: Range<Int>
+
+  package init(_ message: String, at range: Range<Int>) {
+    self.message = message
+    self.range = range
+  }
+}
+
+extension PredicateSyntaxError: CustomStringConvertible {
+  package var description: String { "\(message), at \(range.lowerBound)" }
+}

@@ -1,0 +1,120 @@
+public import GRDB
+
+/// A generated type whose table holds the rows of other entities too.
+///
+/// Its requests find only its own rows: the methods below take the place of GRDB's of the same names. A method
+/// that is not here sees the whole table; then decoding refuses a row of another entity.
+public protocol StoredSubentity: StoredEntity {
+  /// The entities whose rows are rows of this type.
+  static var storedEntityNames: [String] { get }
+}
+
+extension StoredSubentity {
+  /// All rows of the entity.
+  public static func all() -> QueryInterfaceRequest<Self> {
+    allOfEntity()
+  }
+
+  /// The condition that a row is of the entity.
+  public static var entityCondition: SQLExpression? {
+    storedEntityNames.contains(Column("_entity"))
+  }
+
+  /// The rows of the entity that satisfy a condition.
+  public static func filter(_ predicate: some SQLSpecificExpressible) -> QueryInterfaceRequest<Self> {
+    all().filter(predicate)
+  }
+
+  /// The rows of the entity that satisfy a condition on its columns.
+  public static func filter(
+    _ predicate: (DatabaseComponents) throws -> any SQLSpecificExpressible
+  ) rethrows -> QueryInterfaceRequest<Self> {
+    try all().filter(predicate)
+  }
+
+  /// The row of the entity with a key.
+  public static func filter(key: some DatabaseValueConvertible) -> QueryInterfaceRequest<Self> {
+    all().filter(key: key)
+  }
+
+  /// The rows of the entity that satisfy a condition in SQL.
+  public static func filter(
+    sql: String,
+    arguments: StatementArguments = StatementArguments()
+  ) -> QueryInterfaceRequest<Self> {
+    all().filter(sql: sql, arguments: arguments)
+  }
+
+  /// The rows of the entity in an order.
+  public static func order(_ orderings: any SQLOrderingTerm...) -> QueryInterfaceRequest<Self> {
+    all().order(orderings)
+  }
+
+  /// The rows of the entity in an order of its columns.
+  public static func order(
+    _ orderings: (DatabaseComponents) throws -> any SQLOrderingTerm
+  ) rethrows -> QueryInterfaceRequest<Self> {
+    try all().order(orderings)
+  }
+
+  /// Some rows of the entity.
+  public static func limit(_ limit: Int, offset: Int? = nil) -> QueryInterfaceRequest<Self> {
+    all().limit(limit, offset: offset)
+  }
+
+  /// Fetches all rows of the entity, one by one.
+  public static func fetchCursor(_ db: Database) throws -> RecordCursor<Self> { try all().fetchCursor(db) }
+
+  /// Fetches all rows of the entity.
+  public static func fetchAll(_ db: Database) throws -> [Self] { try all().fetchAll(db) }
+
+  /// Fetches a row of the entity.
+  public static func fetchOne(_ db: Database) throws -> Self? { try all().fetchOne(db) }
+
+  /// Fetches the row of the entity with a key; nil also if the row is of another entity.
+  public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
+    try all().filter(key: key).fetchOne(db)
+  }
+
+  /// Counts the rows of the entity.
+  public static func fetchCount(_ db: Database) throws -> Int { try all().fetchCount(db) }
+
+  /// Whether there is a row of the entity with a key.
+  public static func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
+    try !all().filter(key: key).isEmpty(db)
+  }
+
+  /// Deletes all rows of the entity.
+  @discardableResult
+  public static func deleteAll(_ db: Database) throws -> Int { try all().deleteAll(db) }
+
+  /// Deletes the row of the entity with a key.
+  @discardableResult
+  public static func deleteOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
+    try all().filter(key: key).deleteAll(db) > 0
+  }
+}
+
+/// A row is of another entity than the type that it was to become.
+public struct WrongEntityError: Error, Hashable, CustomStringConvertible {
+  /// What the type stands for, and what the row is.
+  public let description: String
+}
+
+extension Row {
+  /// Checks that the row is of one of some entities.
+  ///
+  /// - Parameter names: the names of the entities
+  /// - Throws: ``WrongEntityError`` if it is of another, or ``StoredValueError`` if `_entity` was not selected
+  public func requireEntity(in names: [String]) throws {
+    let found: String = try value(of: "_entity")
+    if !names.contains(found) { throw wrongEntity(for: names) }
+  }
+
+  /// The error for a row that is of none of some entities.
+  public func wrongEntity(for names: [String]) -> WrongEntityError {
+    let found: String? = self["_entity"]
+    let expected = names.map { "'\($0)'" }.joined(separator: " or ")
+    return WrongEntityError(description: "a row of '\(found ?? "")' is no \(expected)")
+  }
+}

@@ -1,0 +1,104 @@
+public import GRDB
+
+/// A relationship that is kept in a table of pairs: many-to-many, or to-many without an inverse.
+///
+/// ```swift
+/// try Note.tags.add([urgent], to: note, db)
+/// let tags = try Note.tags.request(for: note).fetchAll(db)
+/// ```
+public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity>: Sendable {
+  /// The table of pairs.
+  public let table: String
+  /// The column that refers to the object which has the relationship.
+  public let sourceColumn: String
+  /// The column that refers to the related object.
+  public let destinationColumn: String
+  /// The column with the place of the destination among the others, if the relationship is ordered.
+  public let positionColumn: String?
+  /// Whether the relationship is its own inverse, so that each pair stands in both directions.
+  public let isSymmetric: Bool
+
+  /// A relationship. Generated code makes it.
+  public init(
+    table: String,
+    sourceColumn: String,
+    destinationColumn: String,
+    positionColumn: String? = nil,
+    isSymmetric: Bool = false
+  ) {
+    self.table = table
+    self.sourceColumn = sourceColumn
+    self.destinationColumn = destinationColumn
+    self.positionColumn = positionColumn
+    self.isSymmetric = isSymmetric
+  }
+
+  /// The relationship for GRDB's joins and prefetches: `Note.including(all: Note.tags.association)`.
+  public var association: HasManyThroughAssociation<Source, Destination> {
+    let pairs = Table<Void>(table)
+    var through = Source.hasMany(pairs, using: ForeignKey([sourceColumn]))
+    if let positionColumn { through = through.order(Column(positionColumn)) }
+    return Source.hasMany(
+      Destination.self,
+      through: through,
+      using: pairs.belongsTo(Destination.self, using: ForeignKey([destinationColumn]))
+    )
+  }
+
+  /// The related objects, in their order if they have one.
+  public func request(for source: Source) -> QueryInterfaceRequest<Destination> {
+    let pairs = TableAlias()
+    let ofSource = Destination.hasMany(Table<Void>(table), using: ForeignKey([destinationColumn]))
+      .aliased(pairs).filter(Column(sourceColumn) == source.storedKey)
+    let all = Destination.allOfEntity().joining(required: ofSource)
+    guard let positionColumn else { return all }
+    return all.order(pairs[Column(positionColumn)])
+  }
+
+  /// Relates objects, behind those that are related already; one that is related stays where it is.
+  public func add(_ destinations: [Destination], to source: Source, _ db: Database) throws {
+    for destination in destinations {
+      try insert(source.storedKey, destination.storedKey, db)
+      if isSymmetric, source.storedKey != destination.storedKey {
+        try insert(destination.storedKey, source.storedKey, db)
+      }
+    }
+  }
+
+  /// Ends the relation to objects; one that is not related is passed over.
+  public func remove(_ destinations: [Destination], from source: Source, _ db: Database) throws {
+    for destination in destinations {
+      try delete(source.storedKey, destination.storedKey, db)
+      if isSymmetric { try delete(destination.storedKey, source.storedKey, db) }
+    }
+  }
+
+  /// Makes some objects the related ones, in the given order, and no others.
+  public func set(_ destinations: [Destination], of source: Source, _ db: Database) throws {
+    let own = Table<Void>(table).filter(Column(sourceColumn) == source.storedKey)
+    if isSymmetric {
+      try Table<Void>(table).filter(Column(destinationColumn) == source.storedKey).deleteAll(db)
+    }
+    try own.deleteAll(db)
+    try add(destinations, to: source, db)
+  }
+
+  private func insert(_ source: DatabaseValue, _ destination: DatabaseValue, _ db: Database) throws {
+    let names = [table, sourceColumn, destinationColumn].map(\.quotedDatabaseIdentifier)
+    var sql = "INSERT OR IGNORE INTO \(names[0]) (\(names[1]), \(names[2])"
+    var arguments: StatementArguments = [source, destination]
+    if let positionColumn {
+      let position = positionColumn.quotedDatabaseIdentifier
+      sql += ", \(position)) SELECT ?, ?, ifnull(max(\(position)), -1) + 1 FROM \(names[0]) WHERE \(names[1]) = ?"
+      arguments += [source]
+    } else {
+      sql += ") VALUES (?, ?)"
+    }
+    try db.execute(sql: sql, arguments: arguments)
+  }
+
+  private func delete(_ source: DatabaseValue, _ destination: DatabaseValue, _ db: Database) throws {
+    try Table<Void>(table)
+      .filter(Column(sourceColumn) == source && Column(destinationColumn) == destination).deleteAll(db)
+  }
+}

@@ -1,0 +1,57 @@
+public import GRDB
+
+/// A to-many relationship whose destination refers back in a column.
+///
+/// ```swift
+/// let items = try List.items.request(for: list).fetchAll(db)
+/// try List.items.set(reordered, of: list, db)
+/// ```
+public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity>: Sendable {
+  /// The column of the destination's table that refers to the source.
+  public let column: String
+  /// The column with the place of the destination among the others, if the relationship is ordered.
+  public let positionColumn: String?
+
+  /// A relationship. Generated code makes it.
+  public init(column: String, positionColumn: String? = nil) {
+    self.column = column
+    self.positionColumn = positionColumn
+  }
+
+  /// The relationship for GRDB's joins and prefetches: `List.including(all: List.items.association)`.
+  public var association: HasManyAssociation<Source, Destination> {
+    var association = Source.hasMany(Destination.self, using: ForeignKey([column]))
+    if let condition = Destination.entityCondition { association = association.filter(condition) }
+    guard let positionColumn else { return association }
+    return association.order(Column(positionColumn))
+  }
+
+  /// The related objects, in their order if they have one.
+  public func request(for source: Source) -> QueryInterfaceRequest<Destination> {
+    let all = Destination.allOfEntity().filter(Column(column) == source.storedKey)
+    guard let positionColumn else { return all }
+    return all.order(Column(positionColumn), Column.rowID)
+  }
+
+  /// Makes some objects the related ones, in the given order, and no others.
+  ///
+  /// - Throws: `DatabaseError` if an object that is no longer related needs a source
+  public func set(
+    _ destinations: [Destination],
+    of source: Source,
+    _ db: Database
+  ) throws {
+    let table = Table<Void>(Destination.databaseTableName)
+    let keyColumn = try db.primaryKey(Destination.databaseTableName).columns[0]
+    let keys = destinations.map(\.storedKey)
+    try table.filter(Column(column) == source.storedKey && !keys.contains(Column(keyColumn)))
+      .updateAll(db, [Column(column).set(to: nil)] + (positionColumn.map { [Column($0).set(to: nil)] } ?? []))
+    for (position, key) in keys.enumerated() {
+      try table.filter(Column(keyColumn) == key).updateAll(
+        db,
+        [Column(column).set(to: source.storedKey)]
+          + (positionColumn.map { [Column($0).set(to: position)] } ?? [])
+      )
+    }
+  }
+}

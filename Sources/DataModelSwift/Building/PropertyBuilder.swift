@@ -1,0 +1,131 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// Makes the stored properties of a type from where its table keeps them.
+struct PropertyBuilder {
+  let index: ModelIndex
+  let access: AccessLevel
+  let scope: SwiftScope
+  let names: SwiftTypeNames
+  let keys: [String: KeyMapping]
+
+  private var types: SwiftAttributeType { SwiftAttributeType(scope: scope) }
+  private var modifier: String { access.modifier }
+
+  // MARK: - Attributes
+
+  /// An attribute that is one column.
+  func attribute(_ stored: AttributeMapping, of mapping: EntityMapping) -> PropertyContext {
+    let attribute = stored.attribute
+    let isKey = mapping.key == .attribute(column: stored.columnName)
+    let name = SwiftIdentifier.escaped(SwiftPropertyNames.attribute(stored.path[0]))
+    let enumeration = EnumerationBuilder(attribute)
+    let valueType = enumerationName(of: attribute, mapping.entity) ?? types.spelling(of: attribute.type)
+    // The key of a synced row is always there, whatever the model says; what the database derives comes later.
+    let isOptional = !isKey && (stored.isOptional || attribute.isDerived)
+    let type = isOptional ? "\(valueType)?" : valueType
+    let defaultValue =
+      isKey && attribute.type == .string
+      ? types.newID : enumeration.map { $0.defaultExpression } ?? types.defaultExpression(of: attribute)
+    let isReadOnly = attribute.isDerived
+    let column = SwiftLiteral.text(stored.columnName)
+    let rounding =
+      attribute.type == .date ? (isOptional ? "?.roundedToMilliseconds" : ".roundedToMilliseconds") : ""
+    return PropertyContext(
+      name: name,
+      type: type,
+      declaration: "\(modifier)\(isReadOnly ? readOnlySetter : "")var \(name): \(type)",
+      parameter: isReadOnly ? nil : parameter(name, type, defaultValue, isOptional: isOptional),
+      assignment: "self.\(name) = \(name)\(rounding)",
+      columns: [self.column(name, valueType, stored.columnName)],
+      decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(of: \(column))",
+      encoding: isReadOnly ? nil : "container.store(self.\(name), in: \(column))",
+      usesFoundation: (enumeration == nil && SwiftAttributeType.foundationTypes.contains(plainName(attribute)))
+        || defaultValue == types.newID
+    )
+  }
+
+  /// An attribute that is a composite, and takes a column for each of its leaves.
+  func composite(_ attribute: Attribute, leaves: [AttributeMapping]) -> PropertyContext {
+    let name = SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute.name))
+    let valueType = names.composite(attribute.compositeName ?? "")
+    let type = attribute.isOptional ? "\(valueType)?" : valueType
+    // The columns of a leaf end in the path below the composite.
+    let prefix = SwiftLiteral.text(
+      leaves.first.map { String($0.columnName.dropLast($0.path.dropFirst().joined(separator: "_").count)) }
+        ?? "\(attribute.name)_"
+    )
+    let decoding =
+      attribute.isOptional
+      ? "try \(valueType).optional(row: row, prefix: \(prefix))"
+      : "try \(valueType)(row: row, prefix: \(prefix))"
+    return PropertyContext(
+      name: name,
+      type: type,
+      declaration: "\(modifier)var \(name): \(type)",
+      parameter: parameter(name, type, nil, isOptional: attribute.isOptional),
+      assignment: "self.\(name) = \(name)",
+      columns: leaves.map { leaf in
+        column(leaf.path.joined(separator: "_"), types.spelling(of: leaf.attribute.type), leaf.columnName)
+      },
+      decoding: "self.\(name) = \(decoding)",
+      encoding: "\(valueType).encode(self.\(name), to: &container, prefix: \(prefix))",
+      usesFoundation: leaves.contains { SwiftAttributeType.foundationTypes.contains(plainName($0.attribute)) }
+    )
+  }
+
+  // MARK: - Relationships
+
+  /// The key of a related object.
+  func reference(_ reference: RelationshipMapping, column: String, named name: String) -> PropertyContext {
+    let name = SwiftIdentifier.escaped(name)
+    let valueType = keyType(of: reference.destination.name)
+    let type = reference.relationship.isOptional ? "\(valueType)?" : valueType
+    let isOptional = reference.relationship.isOptional
+    let literal = SwiftLiteral.text(column)
+    return PropertyContext(
+      name: name,
+      type: type,
+      declaration: "\(modifier)var \(name): \(type)",
+      parameter: parameter(name, type, nil, isOptional: isOptional),
+      assignment: "self.\(name) = \(name)",
+      columns: [self.column(name, valueType, column)],
+      decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(of: \(literal))",
+      encoding: "container.store(self.\(name), in: \(literal))",
+      usesFoundation: false
+    )
+  }
+
+  func keyType(of entity: String) -> String {
+    scope.spelling(of: keys[entity] == .rowID ? "Int64" : "String")
+  }
+
+  // MARK: - Pieces
+
+  /// The enumeration of an attribute, which is declared once for the entity that has the attribute and all below.
+  private func enumerationName(of attribute: Attribute, _ entity: Entity) -> String? {
+    ([entity] + index.ancestors(of: entity)).lazy
+      .compactMap { names.enumeration(of: attribute.name, in: $0.name) }.first
+  }
+
+  private var readOnlySetter: String {
+    access == .internal ? "" : "internal(set) "
+  }
+
+  private func plainName(_ attribute: Attribute) -> String {
+    SwiftAttributeType.name(of: attribute.type)
+  }
+
+  private func parameter(_ name: String, _ type: String, _ value: String?, isOptional: Bool) -> String {
+    let value = value ?? (isOptional ? "nil" : nil)
+    return "\(name): \(type)" + (value.map { " = \($0)" } ?? "")
+  }
+
+  private func column(_ name: String, _ valueType: String, _ column: String) -> ColumnContext {
+    let type = "\(scope.spelling(of: "StoredColumn"))<\(valueType)>"
+    return ColumnContext(
+      name: name,
+      declaration: "\(modifier)static let \(name) = \(type)(\(SwiftLiteral.text(column)))"
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// Makes the static properties for the relationships of a type.
+struct RelationshipBuilder {
+  let access: AccessLevel
+  let scope: SwiftScope
+  let names: SwiftTypeNames
+  /// The type that has the relationships.
+  let source: String
+
+  func context(_ mapping: RelationshipMapping) -> RelationshipContext {
+    let relationship = mapping.relationship
+    let name = SwiftIdentifier.escaped(SwiftPropertyNames.relationship(relationship.name))
+    let destination = names.destination(mapping.destination.name)
+    let pair = "<\(source), \(destination)>"
+    let head = "\(access.modifier)static let \(name)"
+    switch mapping.storage {
+    case .column(let column):
+      return RelationshipContext(
+        name: relationship.name,
+        summary: "The `\(destination)` that the row refers to.",
+        declaration: """
+          \(head): \(scope.spelling(of: "BelongsToAssociation"))\(pair) = \
+          belongsTo(\(destination).self, using: \(foreignKey(column)))
+          """
+      )
+    case .inverseColumn(_, let column, _) where !relationship.isToMany:
+      return RelationshipContext(
+        name: relationship.name,
+        summary: "The `\(destination)` that refers to the row.",
+        declaration: """
+          \(head): \(scope.spelling(of: "HasOneAssociation"))\(pair) = \
+          hasOne(\(destination).self, using: \(foreignKey(column)))
+          """
+      )
+    case .inverseColumn(_, let column, let position):
+      let order = position.map { ", positionColumn: \(SwiftLiteral.text($0))" } ?? ""
+      return RelationshipContext(
+        name: relationship.name,
+        summary: "The `\(destination)` rows that refer to the row\(position == nil ? "" : ", in their order").",
+        declaration: """
+          \(head) = \(scope.spelling(of: "ToManyRelationship"))\(pair)\
+          (column: \(SwiftLiteral.text(column))\(order))
+          """
+      )
+    case .joinTable(let pairs):
+      let order = pairs.positionColumn.map { ", positionColumn: \(SwiftLiteral.text($0))" } ?? ""
+      let isSymmetric = relationship.inverseName == relationship.name
+      return RelationshipContext(
+        name: relationship.name,
+        summary: "The `\(destination)` rows that are paired with the row"
+          + (pairs.positionColumn == nil ? "." : ", in their order."),
+        declaration: """
+          \(head) = \(scope.spelling(of: "PairedRelationship"))\(pair)\
+          (table: \(SwiftLiteral.text(pairs.tableName)), \
+          sourceColumn: \(SwiftLiteral.text(pairs.sourceColumn)), \
+          destinationColumn: \(SwiftLiteral.text(pairs.destinationColumn))\(order)\
+          \(isSymmetric ? ", isSymmetric: true" : ""))
+          """
+      )
+    }
+  }
+
+  private func foreignKey(_ column: String) -> String {
+    "\(scope.spelling(of: "ForeignKey"))([\(SwiftLiteral.text(column))])"
+  }
+}

@@ -1,0 +1,70 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// Makes the statements of `validate()`: what the model demands beyond types and optionality.
+struct ValidationBuilder {
+  let types: SwiftAttributeType
+
+  /// The statement for an attribute; nil if any value of its type will do.
+  func statement(for attribute: Attribute) -> LineContext? {
+    guard !attribute.isDerived, EnumerationBuilder(attribute) == nil else { return nil }
+    let name = SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute.name))
+    let subject = "self.\(name), \(SwiftLiteral.text(attribute.name))"
+    switch attribute.type {
+    case .integer16, .integer32, .integer64:
+      return call(subject, bounds(attribute) { $0.text.flatMap { Int64($0) }.map { "\($0)" } })
+    case .double, .float:
+      return call(subject, bounds(attribute) { $0.text.flatMap(Double.init).flatMap { $0.isFinite ? "\($0)" : nil } })
+    case .decimal:
+      return call(subject, bounds(attribute) { decimal($0.text) })
+    case .date:
+      let dates = bounds(attribute) { $0.dateInterval.flatMap(Double.init).map(types.date) }
+      return dates.isEmpty ? nil : call("date: \(subject)", dates)
+    case .string:
+      return string(attribute, subject)
+    default:
+      return nil
+    }
+  }
+
+  private func string(_ attribute: Attribute, _ subject: String) -> LineContext? {
+    var conditions: [String] = []
+    if let minimum = attribute.minimum?.text.flatMap({ Int($0) }), minimum > 0 {
+      conditions.append("minimumLength: \(minimum)")
+    }
+    if let maximum = attribute.maximum?.text.flatMap({ Int($0) }), maximum >= 0 {
+      conditions.append("maximumLength: \(maximum)")
+    }
+    if let pattern = attribute.regularExpression, !pattern.isEmpty {
+      conditions.append("pattern: \(SwiftLiteral.text(pattern))")
+    }
+    return call("string: \(subject)", conditions)
+  }
+
+  private func decimal(_ text: String?) -> String? {
+    let reading = Attribute.decimalBound(text)
+    return reading.flatMap { types.decimal($0) }
+  }
+
+  private func bounds(_ attribute: Attribute, _ literal: (AttributeBound) -> String?) -> [String] {
+    [
+      attribute.minimum.flatMap(literal).map { "atLeast: \($0)" },
+      attribute.maximum.flatMap(literal).map { "atMost: \($0)" },
+    ].compactMap { $0 }
+  }
+
+  private func call(_ subject: String, _ conditions: [String]) -> LineContext? {
+    guard !conditions.isEmpty else { return nil }
+    return LineContext(text: "validation.check(\(([subject] + conditions).joined(separator: ", ")))")
+  }
+}
+
+extension Attribute {
+  /// The digits of a decimal bound, by the rules of a decimal default.
+  static func decimalBound(_ text: String?) -> String? {
+    var attribute = Attribute(name: "", type: .decimal)
+    attribute.defaultValue = AttributeDefault(text: text)
+    if case .value(.decimal(let digits)) = attribute.defaultValueReading { return digits }
+    return nil
+  }
+}

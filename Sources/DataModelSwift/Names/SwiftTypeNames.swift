@@ -1,0 +1,65 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// The names of all types that are generated for a model, none of which is another's.
+struct SwiftTypeNames: Sendable {
+  private var entities: [String: String] = [:]
+  private var protocols: [String: String] = [:]
+  private var unions: [String: String] = [:]
+  private var composites: [String: String] = [:]
+  private var enumerations: [String: String] = [:]
+  private var taken: Set<String> = []
+  /// The name of the enum with the schema.
+  private(set) var schema = ""
+
+  init(_ lowered: LoweredModel, options: SwiftOptions) {
+    let prefix = options.typePrefix
+    for entity in lowered.model.entities { entities[entity.name] = claim(prefix + entity.name) }
+    for composite in lowered.model.composites { composites[composite.name] = claim(prefix + composite.name) }
+    let parents = Set(lowered.model.entities.compactMap(\.parentName))
+    for entity in lowered.model.entities where parents.contains(entity.name) {
+      protocols[entity.name] = claim("\(prefix)\(entity.name)Protocol")
+      unions[entity.name] = claim("\(prefix)Any\(entity.name)")
+    }
+    for entity in lowered.model.entities {
+      for attribute in entity.attributes where EnumerationBuilder(attribute) != nil {
+        let name = attribute.name.prefix(1).uppercased() + attribute.name.dropFirst()
+        enumerations["\(entity.name).\(attribute.name)"] = claim("\(prefix)\(entity.name)\(name)")
+      }
+    }
+    schema = claim(prefix + SwiftIdentifier.typeName(from: lowered.schema.modelName) + "Schema")
+  }
+
+  /// All names, for ``SwiftScope``.
+  var all: Set<String> { taken }
+
+  /// `Animal` → `Animal`
+  func type(of entity: String) -> String { entities[entity] ?? entity }
+
+  /// `Animal` → `AnimalProtocol`, if it has subentities.
+  func parentProtocol(of entity: String) -> String? { protocols[entity] }
+
+  /// `Animal` → `AnyAnimal`, if it has subentities.
+  func union(of entity: String) -> String? { unions[entity] }
+
+  /// The type of a row of an entity or of any entity below it.
+  func destination(_ entity: String) -> String { unions[entity] ?? type(of: entity) }
+
+  /// `Point` → `Point`
+  func composite(_ name: String) -> String { composites[name] ?? name }
+
+  /// `Item`, `priority` → `ItemPriority`, if the attribute asks for an enumeration.
+  func enumeration(of attribute: String, in entity: String) -> String? {
+    enumerations["\(entity).\(attribute)"]
+  }
+
+  /// Names that mean something else wherever they stand, or inside every generated type.
+  private static let reserved: Set<String> = ["Any", "Columns", "Protocol", "Self", "Type"]
+
+  private mutating func claim(_ wanted: String) -> String {
+    var name = wanted
+    while Self.reserved.contains(name) || taken.contains(name) { name += "_" }
+    taken.insert(name)
+    return name
+  }
+}
