@@ -23,6 +23,11 @@ import Testing
     Case(#"attributeType="String""#, #""a" TEXT NOT NULL"#),
     Case(#"attributeType="String" defaultValueString="""#, #""a" TEXT NOT NULL DEFAULT ''"#),
     Case(#"attributeType="String" defaultValueString="it's""#, #""a" TEXT NOT NULL DEFAULT 'it''s'"#),
+    // A letter that combines with the quote before it makes another character, but not another byte.
+    Case(
+      "attributeType=\"String\" defaultValueString=\"it'\u{301}s\"",
+      "\"a\" TEXT NOT NULL DEFAULT 'it''\u{301}s'"
+    ),
     Case(
       #"attributeType="String" minValueString="2" maxValueString="36""#,
       #""a" TEXT NOT NULL CHECK (length("a") <= 36)"#

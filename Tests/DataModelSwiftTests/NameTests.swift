@@ -32,6 +32,8 @@ import Testing
   @Test(arguments: [
     ("a\nb", "#\"\"\"\n  a\n  b\n  \"\"\"#"),
     ("a\n\"\"\"#b", "##\"\"\"\n  a\n  \"\"\"#b\n  \"\"\"##"),
+    // A letter that combines with the quote before it makes another character, but not another byte.
+    ("a\n\"\"\"#\u{301}b", "##\"\"\"\n  a\n  \"\"\"#\u{301}b\n  \"\"\"##"),
     ("a\n\\#(b)", "##\"\"\"\n  a\n  \\#(b)\n  \"\"\"##"),
     ("one line", "\"one line\""),
     ("a\nb\r", "\"a\\nb\\r\""),

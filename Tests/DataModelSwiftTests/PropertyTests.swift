@@ -1,5 +1,5 @@
 import DataModelDefinition
-import Mustache
+import DataModelRelational
 import Testing
 
 @testable import DataModelSwift
@@ -48,33 +48,43 @@ import Testing
     Case(.date, optional: true, default: "January 1, 2010", "a: Date? = nil"),
   ]
 
+  private func property(_ attribute: Attribute) throws -> PropertyContext {
+    var entity = Entity(name: "E")
+    entity.attributes = [attribute]
+    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
+    model.entities = [entity]
+    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let context = EntityBuilder(lowered, options: SwiftOptions()).entity(try #require(lowered.entities.first))
+    return try #require(context.properties.first)
+  }
+
   @Test(arguments: cases)
-  func hasTheModelsOptionalityAndDefault(_ test: Case) {
+  func hasTheModelsOptionalityAndDefault(_ test: Case) throws {
     var attribute = Attribute(name: "a", type: test.type)
     attribute.isOptional = test.isOptional
     attribute.defaultValue = test.defaultText.map { AttributeDefault(text: $0) }
-    let property = PropertyContext(
-      access: "public ",
-      name: "a",
-      columnName: "a",
-      valueType: SwiftAttributeType.name(of: test.type),
-      isOptional: test.isOptional,
-      defaultExpression: SwiftAttributeType.defaultExpression(of: attribute),
-      isDate: test.type == .date
-    )
-    #expect(property.child(named: "parameter") as? String == test.parameter)
+    #expect(try property(attribute).parameter == test.parameter)
   }
 
-  @Test func roundsDates() {
-    let property = PropertyContext(
-      access: "",
-      name: "a",
-      columnName: "a",
-      valueType: "Date",
-      isOptional: true,
-      defaultExpression: nil,
-      isDate: true
-    )
-    #expect(property.child(named: "assignment") as? String == "self.a = a?.roundedToMilliseconds")
+  @Test func roundsDates() throws {
+    var attribute = Attribute(name: "a", type: .date)
+    attribute.isOptional = true
+    #expect(try property(attribute).assignment == "self.a = a?.roundedToMilliseconds")
+  }
+
+  @Test(arguments: [
+    ("low, normal = 5, high", "0", "a: EA = .low"),
+    ("low, normal = 5, high", "6", "a: EA = .high"),
+    ("low, normal = 5, high", "7", "a: EA"),
+    ("low, low", "0", "a: Int16 = 0"),
+    ("low = x", "0", "a: Int16 = 0"),
+    ("1st", "0", "a: Int16 = 0"),
+    ("big = 40000", "0", "a: Int16 = 0"),
+  ])
+  func isAnEnumerationWhereTheUserInfoAsks(_ cases: String, _ value: String, _ parameter: String) throws {
+    var attribute = Attribute(name: "a", type: .integer16)
+    attribute.defaultValue = AttributeDefault(text: value)
+    attribute.userInfo = [UserInfoEntry(key: "datamodel.enum", value: cases)]
+    #expect(try property(attribute).parameter == parameter)
   }
 }

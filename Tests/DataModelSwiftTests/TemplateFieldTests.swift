@@ -5,13 +5,19 @@ import Testing
 
 /// The library prints nothing for an unknown name, so a misspelt one would pass unseen.
 @Suite struct TemplateFieldTests {
+  private static let fieldNames: [String] = {
+    var names = FileContext.fields.all.map(\.name) + SchemaContext.fields.all.map(\.name)
+    names += StatementContext.fields.all.map(\.name) + EntityContext.fields.all.map(\.name)
+    names += PropertyContext.fields.all.map(\.name) + ColumnContext.fields.all.map(\.name)
+    names += LineContext.fields.all.map(\.name) + RelationshipContext.fields.all.map(\.name)
+    names += EnumerationContext.fields.all.map(\.name) + ParentContext.fields.all.map(\.name)
+    names += MemberContext.fields.all.map(\.name) + CompositeContext.fields.all.map(\.name)
+    return names + CompositePropertyContext.fields.all.map(\.name)
+  }()
+
   @Test(arguments: BuiltInTemplates.all.keys.sorted())
   func builtInTemplatesNameOnlyFieldsThatExist(_ template: String) throws {
-    let known = Set(
-      FileContext.fields.all.map(\.name) + SchemaContext.fields.all.map(\.name)
-        + StatementContext.fields.all.map(\.name) + EntityContext.fields.all.map(\.name)
-        + PropertyContext.fields.all.map(\.name) + ["first()", "last()"]
-    )
+    let known = Set(Self.fieldNames + ["first()", "last()"])
     let text = try #require(BuiltInTemplates.all[template])
     for match in text.matches(of: /\{\{[#\/^]?([\w()]+)\}\}/) {
       #expect(known.contains(String(match.1)), "{{\(match.1)}}")

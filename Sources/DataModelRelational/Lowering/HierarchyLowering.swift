@@ -166,16 +166,11 @@ struct HierarchyLowering {
 
   /// The order of an ordered to-many is kept beside the column that refers back.
   private func addPositions(to table: inout Table) {
-    for owner in lowering.model.entities {
-      for relationship in owner.relationships where relationship.isOrdered && relationship.isToMany {
-        guard case .inverse(let side)? = lowering.pairing.storage(of: relationship, in: owner),
-          lowering.index.root(of: side.owner).name == root.name
-        else { continue }
-        let reference = names.column(of: side.relationship.name, in: side.owner.name)
-        let position = "_position_\(reference)"
-        guard table.column(named: position) == nil else { continue }
-        table.columns.append(Column(name: position, type: .integer))
-      }
+    for side in lowering.orderedReferences[root.name] ?? [] {
+      let reference = names.column(of: side.relationship.name, in: side.owner.name)
+      let position = "_position_\(reference)"
+      guard table.column(named: position) == nil else { continue }
+      table.columns.append(Column(name: position, type: .integer))
     }
   }
 

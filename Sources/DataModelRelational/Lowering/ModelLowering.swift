@@ -13,6 +13,8 @@ package struct ModelLowering {
   let keys: KeyRule
   let sides: RelationshipSides
   let deleteRules: DeleteRuleLowering
+  /// By the name of the root entity, the references in its table that an ordered to-many is the inverse of.
+  let orderedReferences: [String: [RelationshipPairing.Side]]
 
   /// Lowers a model.
   ///
@@ -40,6 +42,14 @@ package struct ModelLowering {
     deleteRules = DeleteRuleLowering(sides: sides.all, isSynced: keys.isSynced)
     self.keys = keys
     self.sides = sides
+    var references: [String: [RelationshipPairing.Side]] = [:]
+    for owner in model.entities {
+      for relationship in owner.relationships where relationship.isOrdered && relationship.isToMany {
+        guard case .inverse(let side)? = pairing.storage(of: relationship, in: owner) else { continue }
+        references[index.root(of: side.owner).name, default: []].append(side)
+      }
+    }
+    orderedReferences = references
   }
 
   private func run(modelName: String) -> LoweredModel {

@@ -3,7 +3,9 @@ extension RelationalSchema {
   ///
   /// The last ones create and fill `_Model`, by which a store recognises its own file.
   package var statements: [String] {
-    let record = [modelName, Fingerprint(of: self).description].map(SQLText.literal).joined(separator: ", ")
+    let objectStatements = self.objectStatements
+    let fingerprint = Fingerprint(of: objectStatements).description
+    let record = [modelName, fingerprint].map(SQLText.literal).joined(separator: ", ")
     return objectStatements + [
       """
       CREATE TABLE "_Model" (

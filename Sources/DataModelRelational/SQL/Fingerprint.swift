@@ -7,10 +7,14 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
   package let description: String
 
   package init(of schema: RelationalSchema) {
+    self.init(of: schema.objectStatements)
+  }
+
+  init(of objectStatements: [String]) {
     var hash = Self.offsetBasis
-    for statement in schema.objectStatements {
-      for byte in Self.normalised(statement).utf8 { hash = (hash ^ UInt64(byte)) &* Self.prime }
-      hash = (hash ^ 0) &* Self.prime
+    for statement in objectStatements {
+      Self.add(statement, to: &hash)
+      Self.add(0, to: &hash)
     }
     let digits = String(hash, radix: 16)
     description = String(repeating: "0", count: 16 - digits.count) + digits
@@ -19,30 +23,33 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
   /// A number in a fixed range that depends on a text alone, in every process alike.
   package static func bucket(of text: String, count: Int) -> Int {
     var hash = offsetBasis
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* prime }
+    for byte in text.utf8 { add(byte, to: &hash) }
     return Int(hash % UInt64(count))
   }
 
-  /// Each run of white space outside quotes becomes one space.
-  private static func normalised(_ statement: String) -> String {
-    var result = ""
-    var quote: Character?
+  /// Each run of white space outside quotes counts as one space. Names and texts stand in quotes, so that
+  /// everything outside is ASCII.
+  private static func add(_ statement: String, to hash: inout UInt64) {
+    var quote: UInt8?
     var endsInSpace = false
-    for character in statement {
-      if quote == nil, character.isWhitespace {
+    for byte in statement.utf8 {
+      if quote == nil, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") {
         endsInSpace = true
         continue
       }
-      if endsInSpace { result.append(" ") }
+      if endsInSpace { add(UInt8(ascii: " "), to: &hash) }
       endsInSpace = false
-      result.append(character)
-      if let open = quote {
-        if character == open { quote = nil }
-      } else if character == "\"" || character == "'" {
-        quote = character
+      add(byte, to: &hash)
+      if quote == byte {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
       }
     }
-    return result
+  }
+
+  private static func add(_ byte: UInt8, to hash: inout UInt64) {
+    hash = (hash ^ UInt64(byte)) &* prime
   }
 
   // FNV-1a, 64 bits

@@ -10,13 +10,18 @@ package enum SQLText {
     quoted(text, with: "'")
   }
 
-  private static func quoted(_ text: String, with quote: Character) -> String {
-    var result = String(quote)
-    for character in text {
-      if character == quote { result.append(quote) }
-      result.append(character)
+  /// By scalar, as SQLite reads it: a quote with an accent on it would be one character, and pass undoubled.
+  private static func quoted(_ text: String, with quote: Unicode.Scalar) -> String {
+    var scalars = String.UnicodeScalarView([quote])
+    if text.unicodeScalars.contains(quote) {
+      for scalar in text.unicodeScalars {
+        if scalar == quote { scalars.append(quote) }
+        scalars.append(scalar)
+      }
+    } else {
+      scalars.append(contentsOf: text.unicodeScalars)
     }
-    result.append(quote)
-    return result
+    scalars.append(quote)
+    return String(scalars)
   }
 }

@@ -89,7 +89,8 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
     var arguments: StatementArguments = [source, destination]
     if let positionColumn {
       let position = positionColumn.quotedDatabaseIdentifier
-      sql += ", \(position)) SELECT ?, ?, ifnull(max(\(position)), -1) + 1 FROM \(names[0]) WHERE \(names[1]) = ?"
+      sql +=
+        ", \(position)) SELECT ?, ?, ifnull(max(\(position)), -1) + 1 FROM \(names[0]) WHERE \(names[1]) = ?"
       arguments += [source]
     } else {
       sql += ") VALUES (?, ?)"

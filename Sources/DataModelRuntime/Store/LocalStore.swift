@@ -105,7 +105,8 @@ extension LocalStore {
   }
 
   /// Creates the schema unless another process just did.
-  private static func create(_ schema: LocalStoreSchema, in database: any DatabaseWriter, path: String) throws {
+  private static func create(_ schema: LocalStoreSchema, in database: any DatabaseWriter, path: String) throws
+  {
     try database.writeWithoutTransaction { db in
       try StoreIdentity.requireSupportedSQLite(db)
       try db.inTransaction(.immediate) {

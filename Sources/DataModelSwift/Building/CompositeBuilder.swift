@@ -35,7 +35,8 @@ struct CompositeBuilder {
     let defaultValue = isNested ? nil : types.defaultExpression(of: attribute)
     let value = defaultValue ?? (attribute.isOptional ? "nil" : nil)
     let rounding =
-      attribute.type == .date ? (attribute.isOptional ? "?.roundedToMilliseconds" : ".roundedToMilliseconds") : ""
+      attribute.type == .date
+      ? (attribute.isOptional ? "?.roundedToMilliseconds" : ".roundedToMilliseconds") : ""
     let decoding: String
     switch (isNested, attribute.isOptional) {
     case (true, true): decoding = "try \(valueType).optional(row: row, prefix: \(nested))"

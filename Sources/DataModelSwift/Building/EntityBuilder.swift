@@ -106,7 +106,9 @@ struct EntityBuilder {
       protocols.append(parent)
     }
     protocols.append(scope.spelling(of: mapping.discriminator == nil ? "StoredEntity" : "StoredSubentity"))
-    protocols.append(scope.spelling(of: key.rowIDName == nil ? "PersistableRecord" : "MutablePersistableRecord"))
+    protocols.append(
+      scope.spelling(of: key.rowIDName == nil ? "PersistableRecord" : "MutablePersistableRecord")
+    )
     protocols += equality
     if key.isIdentifiable { protocols.append(scope.spelling(of: "Identifiable")) }
     return protocols

@@ -40,7 +40,8 @@ struct PropertyBuilder {
       columns: [self.column(name, valueType, stored.columnName)],
       decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(of: \(column))",
       encoding: isReadOnly ? nil : "container.store(self.\(name), in: \(column))",
-      usesFoundation: (enumeration == nil && SwiftAttributeType.foundationTypes.contains(plainName(attribute)))
+      usesFoundation: (enumeration == nil
+        && SwiftAttributeType.foundationTypes.contains(plainName(attribute)))
         || defaultValue == types.newID
     )
   }

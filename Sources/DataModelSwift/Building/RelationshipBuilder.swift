@@ -38,7 +38,8 @@ struct RelationshipBuilder {
       let order = position.map { ", positionColumn: \(SwiftLiteral.text($0))" } ?? ""
       return RelationshipContext(
         name: relationship.name,
-        summary: "The `\(destination)` rows that refer to the row\(position == nil ? "" : ", in their order").",
+        summary:
+          "The `\(destination)` rows that refer to the row\(position == nil ? "" : ", in their order").",
         declaration: """
           \(head) = \(scope.spelling(of: "ToManyRelationship"))\(pair)\
           (column: \(SwiftLiteral.text(column))\(order))

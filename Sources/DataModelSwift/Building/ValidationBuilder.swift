@@ -14,7 +14,10 @@ struct ValidationBuilder {
     case .integer16, .integer32, .integer64:
       return call(subject, bounds(attribute) { $0.text.flatMap { Int64($0) }.map { "\($0)" } })
     case .double, .float:
-      return call(subject, bounds(attribute) { $0.text.flatMap(Double.init).flatMap { $0.isFinite ? "\($0)" : nil } })
+      return call(
+        subject,
+        bounds(attribute) { $0.text.flatMap(Double.init).flatMap { $0.isFinite ? "\($0)" : nil } }
+      )
     case .decimal:
       return call(subject, bounds(attribute) { decimal($0.text) })
     case .date:

@@ -13,7 +13,9 @@ struct CompositeContext: TemplateContext {
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
     .text("name", "the composite's name: `Point`") { $0.name },
     .text("typeName", "the type's name: `Point`") { $0.typeName },
-    .text("protocols", "what the type adopts: `Equatable, Sendable`") { $0.protocols.joined(separator: ", ") },
+    .text("protocols", "what the type adopts: `Equatable, Sendable`") {
+      $0.protocols.joined(separator: ", ")
+    },
     .flag("hasProperties", "whether it has any property") { !$0.properties.isEmpty },
     .list("properties", "its properties") { $0.properties },
     .text("Bool", "how the type `Bool` is written here") { $0.scope.spelling(of: "Bool") },

@@ -108,7 +108,10 @@ struct RelationshipContext: TemplateContext {
 
   static let fields = TemplateFields<RelationshipContext>([
     .text("name", "the relationship's name: `items`") { $0.name },
-    .text("summary", "what it is, for its documentation: ``The `Item` rows that name this row as their `list`.``") {
+    .text(
+      "summary",
+      "what it is, for its documentation: ``The `Item` rows that name this row as their `list`.``"
+    ) {
       $0.summary
     },
     .text("declaration", "its declaration: `public static let items = ToManyRelationship<List, Item>(…)`") {
@@ -125,7 +128,9 @@ struct EnumerationContext: TemplateContext {
 
   static let fields = TemplateFields<EnumerationContext>([
     .text("attributeName", "the attribute: `priority`") { $0.attributeName },
-    .text("declaration", "how it begins: `public enum Priority: Int16, StoredEnumeration`") { $0.declaration },
+    .text("declaration", "how it begins: `public enum Priority: Int16, StoredEnumeration`") {
+      $0.declaration
+    },
     .list("cases", "its cases: `case low = 0`") { $0.cases },
   ])
 }

@@ -14,7 +14,9 @@ struct FileContext: TemplateContext {
     .text("modelFileName", "the model's bundle: `QSDataModel.xcdatamodeld`") { $0.modelFileName },
     .text("outputFormat", "the number of the output's format: `1`") { "\($0.outputFormat)" },
     .text("fingerprint", "changes when the schema does: `38a1c5e0b7d24f69`") { $0.fingerprint },
-    .flag("hasDeclarations", "whether there is anything in the file but its header") { !$0.declarations.isEmpty },
+    .flag("hasDeclarations", "whether there is anything in the file but its header") {
+      !$0.declarations.isEmpty
+    },
     .list("imports", "the imports: `public import GRDB`") { file in
       (file.publicModules + file.privateModules).sorted().map { module in
         // A bare import works for the lower levels whether or not the package makes imports internal by default.

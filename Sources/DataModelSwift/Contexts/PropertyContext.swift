@@ -19,7 +19,9 @@ struct PropertyContext: TemplateContext {
     .text("declaration", "its declaration: `public var text: String?`") { $0.declaration },
     .text("parameter", "its parameter of the initialiser: `text: String? = nil`") { $0.parameter ?? "" },
     .text("assignment", "its assignment in the initialiser: `self.text = text`") { $0.assignment },
-    .text("decoding", "how a row gives it: `self.text = try row.optionalValue(of: \"text\")`") { $0.decoding },
+    .text("decoding", "how a row gives it: `self.text = try row.optionalValue(of: \"text\")`") {
+      $0.decoding
+    },
     .text("encoding", "how a row takes it: `container.store(self.text, in: \"text\")`") { $0.encoding ?? "" },
   ])
 }

@@ -66,7 +66,8 @@ struct SwiftAttributeType {
     let exponent = parts.count == 2 ? -parts[1].count : 0
     if exponent == 0, !digits.hasPrefix("-") { return "\(significand)" }
     let sign = digits.hasPrefix("-") ? ".minus" : ".plus"
-    return "\(scope.spelling(of: "Decimal"))(sign: \(sign), exponent: \(exponent), significand: \(significand))"
+    return
+      "\(scope.spelling(of: "Decimal"))(sign: \(sign), exponent: \(exponent), significand: \(significand))"
   }
 
   /// The bytes of an identifier, which need no parsing that could fail.

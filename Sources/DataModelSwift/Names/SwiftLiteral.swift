@@ -21,12 +21,32 @@ enum SwiftLiteral {
   /// A string literal over several lines, as it is; on one line if it holds what would not survive.
   static func block(_ text: String, indentation: String) -> String {
     let isSafe = text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !isInvisible($0)) }
-    guard isSafe, text.contains("\n") else { return self.text(text) }
-    var pounds = "#"
-    while text.contains("\"" + pounds) || text.contains("\\" + pounds) { pounds += "#" }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : indentation + $0 }
-    return "\(pounds)\"\"\"\n\(lines.joined(separator: "\n"))\n\(indentation)\"\"\"\(pounds)"
+    guard isSafe, text.utf8.contains(UInt8(ascii: "\n")) else { return self.text(text) }
+    let pounds = String(repeating: "#", count: longestRunOfPounds(in: text) + 1)
+    var lines = ""
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      if !line.isEmpty { lines += indentation }
+      lines += Substring(line)
+      lines += "\n"
+    }
+    return "\(pounds)\"\"\"\n\(lines)\(indentation)\"\"\"\(pounds)"
+  }
+
+  /// The longest run of `#` behind a `"` or a `\`, by bytes, as the compiler reads them: a `#` with an accent
+  /// on it ends a literal too.
+  private static func longestRunOfPounds(in text: String) -> Int {
+    var longest = 0
+    var run: Int?
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): run = 0
+      case UInt8(ascii: "#"):
+        run = run.map { $0 + 1 }
+        longest = max(longest, run ?? 0)
+      default: run = nil
+      }
+    }
+    return longest
   }
 
   /// Characters that a reader of the source would not see: other line ends, text direction, zero width.

@@ -20,17 +20,21 @@ struct SwiftScope: Sendable {
   private static let modules: [String: String] = {
     let names = [
       "Swift": [
-        "Bool", "CaseIterable", "Double", "Equatable", "Float", "Hashable", "Identifiable", "Int16", "Int32", "Int64",
+        "Bool", "CaseIterable", "Double", "Equatable", "Float", "Hashable", "Identifiable", "Int16", "Int32",
+        "Int64",
         "Sendable", "String",
       ],
       "Foundation": ["Data", "Date", "Decimal", "URL", "UUID"],
       "GRDB": [
-        "BelongsToAssociation", "Database", "DatabaseValue", "ForeignKey", "HasOneAssociation", "InsertionSuccess",
-        "MutablePersistableRecord", "PersistableRecord", "PersistenceContainer", "QueryInterfaceRequest", "Row",
+        "BelongsToAssociation", "Database", "DatabaseValue", "ForeignKey", "HasOneAssociation",
+        "InsertionSuccess",
+        "MutablePersistableRecord", "PersistableRecord", "PersistenceContainer", "QueryInterfaceRequest",
+        "Row",
         "SQLSelectable",
       ],
       "DataModelRuntime": [
-        "LocalStoreSchema", "PairedRelationship", "StoredColumn", "StoredEntity", "StoredEnumeration", "StoredSubentity",
+        "LocalStoreSchema", "PairedRelationship", "StoredColumn", "StoredEntity", "StoredEnumeration",
+        "StoredSubentity",
         "ToManyRelationship", "Validation", "ValidationError",
       ],
     ]

@@ -57,11 +57,23 @@ struct OutputFolder {
     }
   }
 
+  /// Writes beside the file and renames, so that nobody ever reads half of it.
+  ///
+  /// Foundation's own ways to write also wait for the disk, file by file; what a loss of power takes is
+  /// generated again.
   private func write(_ file: GeneratedFile) throws(WriteError) {
+    let target = filePath(of: file)
+    let temporary = "\(path)/.\(file.name).\(ProcessInfo.processInfo.processIdentifier)"
     do {
-      try Data(file.contents.utf8).write(to: URL(fileURLWithPath: filePath(of: file)), options: .atomic)
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+      guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission) }
+      let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      try handle.write(contentsOf: Data(file.contents.utf8))
+      try handle.close()
+      guard rename(temporary, target) == 0 else { throw CocoaError(.fileWriteUnknown) }
     } catch {
-      throw WriteError(description: "'\(filePath(of: file))' cannot be written")
+      unlink(temporary)
+      throw WriteError(description: "'\(target)' cannot be written")
     }
   }
 
