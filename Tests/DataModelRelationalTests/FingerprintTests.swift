@@ -4,7 +4,7 @@ import Testing
 @Suite struct FingerprintTests {
   private func fingerprint(_ elements: String, modelName: String = "Model") throws -> String {
     let lowered = ModelLowering.lower(try ModelXML(elements).model, modelName: modelName, profile: .none)
-    return Fingerprint(of: lowered.schema).description
+    return DataDefinition(of: lowered.schema).fingerprint.description
   }
 
   private let base = #"<entity name="E"><attribute name="a" attributeType="String"/></entity>"#

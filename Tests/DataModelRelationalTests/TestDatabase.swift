@@ -7,13 +7,9 @@ enum TestDatabase {
   @discardableResult
   static func create(_ schema: RelationalSchema) throws -> DatabaseQueue {
     let queue = try DatabaseQueue()
-    try queue.write { db in try db.execute(sql: schema.script(inTransaction: false)) }
+    try queue.write { db in
+      for statement in DataDefinition(of: schema).statements { try db.execute(sql: statement) }
+    }
     return queue
-  }
-}
-
-extension RelationalSchema {
-  func script(inTransaction: Bool) -> String {
-    inTransaction ? script : statements.map { $0 + ";" }.joined(separator: "\n")
   }
 }

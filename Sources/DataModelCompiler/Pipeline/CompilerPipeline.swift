@@ -45,7 +45,7 @@ package struct CompilerPipeline: Sendable {
 
   /// The SQL script that creates the tables of a model without errors.
   package func sql(for model: DataModel, of bundle: ModelBundle) -> String {
-    lower(model, of: bundle).schema.script
+    DataDefinition(of: lower(model, of: bundle).schema).script
   }
 
   /// The Swift sources of a model without errors, sorted by name.

@@ -112,7 +112,7 @@ struct HierarchyLowering {
       let destination = lowering.index.destination(of: relationship)
     else { return }
     let name = names.column(of: relationship.name, in: entity.name)
-    let inverse = lowering.pairing.inverse(of: relationship, in: entity)?.relationship
+    let inverse = lowering.pairing.inverse(of: relationship, in: entity)
     let isSynced = keys.isSynced(root) || keys.isSynced(destination)
     if !relationship.isOptional, entity.name != root.name, !isSynced {
       let list = concreteNames(below: entity)
@@ -125,7 +125,7 @@ struct HierarchyLowering {
     // Between synced tables a required reference may still be on its way.
     column.isRequired = !relationship.isOptional && entity.name == root.name && !isSynced
     table.columns.append(column)
-    let isOneToOne = inverse.map { !$0.isToMany } ?? false
+    let isOneToOne = inverse.map { !$0.relationship.isToMany } ?? false
     table.indexes.append(
       Index(
         name: "\(table.name).\(name)",
@@ -133,7 +133,7 @@ struct HierarchyLowering {
         isUnique: isOneToOne && !isSynced
       )
     )
-    guard !isSynced, let action = action(on: relationship, inverse: inverse, of: destination) else { return }
+    guard !isSynced, let action = action(on: relationship, inverse: inverse) else { return }
     table.foreignKeys.append(
       ForeignKey(
         column: name,
@@ -147,18 +147,16 @@ struct HierarchyLowering {
   /// What the delete rule of the other side means for the row that holds the column; nil for No Action.
   private func action(
     on relationship: Relationship,
-    inverse: Relationship?,
-    of destination: Entity
+    inverse: RelationshipPairing.Side?
   ) -> ForeignKey.Action? {
-    switch inverse?.deletionRule ?? .nullify {
+    switch inverse?.relationship.deletionRule ?? .nullify {
     case .nullify, .unrecognized: return relationship.isOptional ? .setNull : .refuseAtCommit
     case .cascade:
-      let edge = lowering.deleteRules.graph.edges.first {
-        $0.relationship.name == inverse?.name && $0.relationship.inverseName == relationship.name
-          && $0.source.table == lowering.index.root(of: destination).name && $0.destination.table == root.name
-      }
       // Where a trigger deletes the rows, a key with an action of its own would run into SQLite's limits.
-      return edge.map(lowering.deleteRules.graph.isForeignKeyAction) == false ? .refuseAtCommit : .cascade
+      let isAction = inverse.flatMap { side in
+        lowering.deleteRules.graph.isForeignKeyAction(side.relationship, of: side.owner)
+      }
+      return isAction == false ? .refuseAtCommit : .cascade
     case .deny: return .refuseAtCommit
     case .noAction: return nil
     }

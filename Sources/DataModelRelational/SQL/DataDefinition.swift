@@ -1,32 +1,40 @@
-extension RelationalSchema {
+/// The SQL of a schema, made once: to ask for it is to write a megabyte for a model of 1,000 entities.
+package struct DataDefinition: Sendable {
+  /// By which a store and a generated file recognise the schema.
+  package let fingerprint: Fingerprint
   /// The statements that create the schema in an empty database, each without its semicolon.
   ///
   /// The last ones create and fill `_Model`, by which a store recognises its own file.
-  package var statements: [String] {
-    let objectStatements = self.objectStatements
-    let fingerprint = Fingerprint(of: objectStatements).description
-    let record = [modelName, fingerprint].map(SQLText.literal).joined(separator: ", ")
-    return objectStatements + [
-      """
-      CREATE TABLE "_Model" (
-        "name" TEXT NOT NULL,
-        "fingerprint" TEXT NOT NULL
-      ) STRICT
-      """,
-      #"INSERT INTO "_Model" ("name", "fingerprint") VALUES (\#(record))"#,
-    ]
-  }
+  package let statements: [String]
 
-  /// The statements for what the model itself asks for.
-  var objectStatements: [String] {
-    tables.map(\.statement)
-      + tables.flatMap { table in table.indexes.map { $0.statement(on: table.name) } }
-      + tables.flatMap(\.triggers).map { "CREATE TRIGGER \(SQLText.identifier($0.name)) \($0.body)" }
+  package init(of schema: RelationalSchema) {
+    let objectStatements = schema.objectStatements
+    fingerprint = Fingerprint(of: objectStatements)
+    let record = [schema.modelName, fingerprint.description].map(SQLText.literal).joined(separator: ", ")
+    statements =
+      objectStatements + [
+        """
+        CREATE TABLE "_Model" (
+          "name" TEXT NOT NULL,
+          "fingerprint" TEXT NOT NULL
+        ) STRICT
+        """,
+        #"INSERT INTO "_Model" ("name", "fingerprint") VALUES (\#(record))"#,
+      ]
   }
 
   /// A script for the `sqlite3` shell and every other tool that reads SQL.
   package var script: String {
     "BEGIN;\n\n" + statements.map { $0 + ";\n" }.joined(separator: "\n") + "\nCOMMIT;\n"
+  }
+}
+
+extension RelationalSchema {
+  /// The statements for what the model itself asks for.
+  fileprivate var objectStatements: [String] {
+    tables.map(\.statement)
+      + tables.flatMap { table in table.indexes.map { $0.statement(on: table.name) } }
+      + tables.flatMap(\.triggers).map { "CREATE TRIGGER \(SQLText.identifier($0.name)) \($0.body)" }
   }
 }
 

@@ -6,10 +6,6 @@ package struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
   /// 16 hexadecimal digits.
   package let description: String
 
-  package init(of schema: RelationalSchema) {
-    self.init(of: schema.objectStatements)
-  }
-
   init(of objectStatements: [String]) {
     var hash = Self.offsetBasis
     for statement in objectStatements {

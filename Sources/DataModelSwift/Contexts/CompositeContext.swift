@@ -18,6 +18,9 @@ struct CompositeContext: TemplateContext {
     },
     .flag("hasProperties", "whether it has any property") { !$0.properties.isEmpty },
     .list("properties", "its properties") { $0.properties },
+    .list("parameters", "the parameters of the initialiser, with commas between them: `x: Double,`") {
+      LineContext.list($0.properties.map(\.parameter))
+    },
     .text("Bool", "how the type `Bool` is written here") { $0.scope.spelling(of: "Bool") },
     .text("PersistenceContainer", "how the type `PersistenceContainer` is written here") {
       $0.scope.spelling(of: "PersistenceContainer")

@@ -59,7 +59,11 @@ struct EntityContext: TemplateContext {
     .flag("hasParameters", "whether the initialiser has any parameter") {
       $0.properties.contains { $0.parameter != nil }
     },
-    .list("parameters", "the properties that the initialiser sets") {
+    .list("parameters", "the parameters of the initialiser, with commas between them: `text: String? = nil,`")
+    {
+      LineContext.list($0.properties.compactMap(\.parameter))
+    },
+    .list("assignedProperties", "the properties that the initialiser sets") {
       $0.properties.filter { $0.parameter != nil }
     },
     .list("encodedProperties", "the properties that code writes, not the database") {
@@ -96,6 +100,11 @@ struct EntityContext: TemplateContext {
 /// A line of code.
 struct LineContext: TemplateContext {
   let text: String
+
+  /// Lines with a comma behind each but the last.
+  static func list(_ items: [String]) -> [LineContext] {
+    items.enumerated().map { LineContext(text: $0.offset == items.count - 1 ? $0.element : "\($0.element),") }
+  }
 
   static let fields = TemplateFields<LineContext>([.text("text", "the line") { $0.text }])
 }

@@ -14,6 +14,22 @@ extension TemplateContext {
   }
 }
 
+/// A context as the template library sees it.
+///
+/// The library asks an element of a list for each of its fields, and casts it every time. A reference makes that
+/// cheap: casting a struct of ten strings would copy all of them.
+private final class ContextReference: MustacheParent, Sendable {
+  private let context: any TemplateContext
+
+  init(_ context: any TemplateContext) {
+    self.context = context
+  }
+
+  func child(named name: String) -> Any? {
+    context.child(named: name)
+  }
+}
+
 /// The fields of a context.
 package struct TemplateFields<Context: Sendable>: Sendable {
   package let all: [TemplateField<Context>]
@@ -28,7 +44,7 @@ package struct TemplateFields<Context: Sendable>: Sendable {
     switch byName[name]?.value {
     case .text(let text): text(context)
     case .flag(let flag): flag(context)
-    case .list(_, let list): list(context)
+    case .list(_, let list): list(context).map(ContextReference.init)
     case nil: nil
     }
   }

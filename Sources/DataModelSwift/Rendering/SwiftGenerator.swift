@@ -29,10 +29,11 @@ package struct SwiftGenerator: Sendable {
   /// - Returns: at least the file with the schema
   package func files(for lowered: LoweredModel, modelFileName: String) -> [GeneratedFile] {
     let builder = EntityBuilder(lowered, options: options)
+    let definition = DataDefinition(of: lowered.schema)
     let header = FileContext(
       modelFileName: modelFileName.filter { !$0.isNewline },
       outputFormat: Self.outputFormat,
-      fingerprint: Fingerprint(of: lowered.schema).description,
+      fingerprint: definition.fingerprint.description,
       accessLevel: options.accessLevel
     )
     var units: [SourceUnit] = []
@@ -41,7 +42,7 @@ package struct SwiftGenerator: Sendable {
       if !unit.declarations.isEmpty { units.append(unit) }
     }
     units += lowered.model.composites.map { unit(of: builder.composite($0)) }
-    var files = [schemaFile(of: lowered, header, builder)]
+    var files = [schemaFile(of: lowered, definition, header, builder)]
     switch options.layout {
     case .perEntity:
       files += units.map { file(named: "\($0.name).generated.swift", header, [$0]) }
@@ -96,6 +97,7 @@ package struct SwiftGenerator: Sendable {
 
   private func schemaFile(
     of lowered: LoweredModel,
+    _ definition: DataDefinition,
     _ header: FileContext,
     _ builder: EntityBuilder
   ) -> GeneratedFile {
@@ -105,7 +107,7 @@ package struct SwiftGenerator: Sendable {
       typeName: typeName,
       modelName: lowered.schema.modelName,
       fingerprint: header.fingerprint,
-      statements: lowered.schema.statements.map(StatementContext.init),
+      statements: definition.statements.map(StatementContext.init),
       scope: builder.scope
     )
     var file = header

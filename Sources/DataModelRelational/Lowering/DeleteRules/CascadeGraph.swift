@@ -2,11 +2,16 @@ import DataModelDefinition
 
 /// Which tables lose rows when a row of another is deleted, by the relationships with the rule Cascade.
 struct CascadeGraph {
-  let edges: [RelationshipSide]
+  private let edges: [RelationshipSide]
+  private let edgesByIdentity: [String: RelationshipSide]
+  private let edgesBySource: [String: [Int]]
   private let reachable: [String: Set<String>]
 
   init(_ sides: [RelationshipSide]) {
-    edges = sides.filter { $0.rule == .cascade }
+    let edges = sides.filter { $0.rule == .cascade }
+    self.edges = edges
+    edgesByIdentity = Dictionary(edges.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    edgesBySource = Dictionary(grouping: edges.indices) { edges[$0].source.table }
     var next: [String: Set<String>] = [:]
     for edge in edges { next[edge.source.table, default: []].insert(edge.destination.table) }
     var reachable: [String: Set<String>] = [:]
@@ -31,18 +36,21 @@ struct CascadeGraph {
     return !returns && edge.source.table != edge.destination.table
   }
 
+  /// Whether a relationship cascades, and SQLite's own action does what it asks for; nil if it does not cascade.
+  func isForeignKeyAction(_ relationship: Relationship, of owner: Entity) -> Bool? {
+    edgesByIdentity["\(owner.name).\(relationship.name)"].map(isForeignKeyAction)
+  }
+
   /// The tables whose rows need a trigger when they are deleted.
   var tablesWithTrigger: [String] {
-    var tables: [String] = []
-    for edge in edges where !isForeignKeyAction(edge) && !tables.contains(edge.source.table) {
-      tables.append(edge.source.table)
-    }
-    return tables
+    var seen: Set<String> = []
+    return edges.filter { !isForeignKeyAction($0) && seen.insert($0.source.table).inserted }.map(
+      \.source.table
+    )
   }
 
   /// All edges that a deletion in a table may follow.
   func edges(from table: String) -> [RelationshipSide] {
-    let tables = (reachable[table] ?? []).union([table])
-    return edges.filter { tables.contains($0.source.table) }
+    (reachable[table] ?? []).union([table]).flatMap { edgesBySource[$0] ?? [] }.sorted().map { edges[$0] }
   }
 }

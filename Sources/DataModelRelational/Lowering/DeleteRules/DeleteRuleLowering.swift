@@ -17,9 +17,13 @@ struct DeleteRuleLowering {
     let cascades = cascadeTriggers()
     let judgements = judgementTriggers()
     var tables = tables
+    let positions = Dictionary(
+      tables.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
     for (name, trigger) in cascades + syncedTriggers() + judgements {
-      guard let index = tables.firstIndex(where: { $0.name == name }) else { continue }
-      tables[index].triggers.append(trigger)
+      guard let position = positions[name] else { continue }
+      tables[position].triggers.append(trigger)
     }
     if !cascades.isEmpty { tables.append(CascadeTrigger.table) }
     if !judgements.isEmpty { tables.append(ViolationTriggers.table) }
@@ -28,7 +32,9 @@ struct DeleteRuleLowering {
 
   private func cascadeTriggers() -> [(table: String, trigger: Trigger)] {
     graph.tablesWithTrigger.compactMap { table in
-      guard let start = graph.edges.first(where: { $0.source.table == table })?.source else { return nil }
+      guard let start = graph.edges(from: table).first(where: { $0.source.table == table })?.source else {
+        return nil
+      }
       return (table, CascadeTrigger.trigger(on: start, edges: graph.edges(from: table)))
     }
   }
