@@ -6,14 +6,17 @@ import DataModelReader
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Prints a whole model for other tools to read.",
-    discussion: "The JSON is described in Documentation/Inspect.md and stays as it is."
+    abstract: "Prints a whole model for other tools to read, or draws it.",
+    discussion: """
+      The JSON is described in Documentation/Inspect.md and stays as it is. The diagrams are text too: mermaid \
+      for Markdown viewers, dot for Graphviz.
+      """
   )
 
   @Argument(help: "A model, or a folder that is searched for models.")
   var path: String
 
-  @Option(help: "json")
+  @Option(help: "json, mermaid or dot.")
   var format: InspectionFormat = .json
 
   @OptionGroup var profile: ProfileOption
@@ -26,10 +29,23 @@ struct InspectCommand: ParsableCommand {
       let model = try input.model(in: bundle, version: nil, pipeline: pipeline)
       models.append((model, bundle.name, pipeline.check.effectiveProfile(of: model)))
     }
-    Console.print(product: try InspectionDocument(models).json())
+    Console.print(product: try text(of: models))
+  }
+
+  private func text(
+    of models: [(model: DataModel, bundleName: String, profile: ModelProfile)]
+  ) throws -> String {
+    let diagrams = { models.map { EntityDiagram($0.model, bundleName: $0.bundleName) } }
+    switch format {
+    case .json: return try InspectionDocument(models).json()
+    case .mermaid: return MermaidDiagram.document(diagrams())
+    case .dot: return GraphvizDiagram.document(diagrams())
+    }
   }
 }
 
 enum InspectionFormat: String, ExpressibleByArgument, CaseIterable {
   case json
+  case mermaid
+  case dot
 }

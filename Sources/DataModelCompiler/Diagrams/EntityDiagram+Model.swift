@@ -1,0 +1,107 @@
+package import DataModelDefinition
+
+extension EntityDiagram {
+  /// The diagram of a model.
+  ///
+  /// A relationship or a parent that the model does not have cannot be drawn; rules report both. Of several
+  /// entities of one name the first counts, as in `ModelIndex`.
+  ///
+  /// - Parameters:
+  ///   - model: the model
+  ///   - bundleName: the name of its bundle, which is the title; the version is added if it has another name
+  package init(_ model: DataModel, bundleName: String) {
+    let index = ModelIndex(model)
+    var seen: Set<String> = []
+    let entities = model.entities.filter { seen.insert($0.name).inserted }
+    let composites = model.composites.filter { seen.insert($0.name).inserted }
+    title = model.name == bundleName ? bundleName : "\(bundleName) (\(model.name))"
+    boxes = entities.map(Box.init) + composites.map(Box.init)
+    inheritances = entities.compactMap { entity in
+      index.entity(named: entity.parentName).map { Inheritance(parent: $0.name, child: entity.name) }
+    }
+    associations = Self.associations(of: entities, index)
+  }
+
+  private static func associations(of entities: [Entity], _ index: ModelIndex) -> [Association] {
+    var associations: [Association] = []
+    var drawn: Set<[String]> = []
+    for entity in entities {
+      for relationship in entity.relationships {
+        guard let destination = index.destination(of: relationship),
+          drawn.insert([entity.name, relationship.name]).inserted
+        else { continue }
+        let inverse = inverse(of: relationship, in: entity, destination)
+        if let inverse { drawn.insert([destination.name, inverse.name]) }
+        associations.append(
+          Association(
+            source: entity.name,
+            destination: destination.name,
+            role: Role(relationship),
+            inverseRole: inverse.map(Role.init)
+          )
+        )
+      }
+    }
+    return associations
+  }
+
+  /// The other side, if each names the other and both are declared where the other one points: one line then
+  /// says everything of both.
+  private static func inverse(
+    of relationship: Relationship,
+    in entity: Entity,
+    _ destination: Entity
+  ) -> Relationship? {
+    destination.relationships.first { $0.name == relationship.inverseName }
+      .flatMap { candidate in
+        candidate.inverseName == relationship.name && candidate.destinationName == entity.name
+          ? candidate : nil
+      }
+  }
+}
+
+extension EntityDiagram.Box {
+  fileprivate init(_ entity: Entity) {
+    name = entity.name
+    kind = entity.isAbstract ? .abstractEntity : .entity
+    let constraints = entity.uniquenessConstraints.map { $0.properties.map(\.name) }
+    rows = entity.attributes.map { EntityDiagram.Row($0, constraints) }
+  }
+
+  fileprivate init(_ composite: Composite) {
+    name = composite.name
+    kind = .composite
+    rows = composite.attributes.map { EntityDiagram.Row($0, []) }
+  }
+}
+
+extension EntityDiagram.Row {
+  fileprivate init(_ attribute: Attribute, _ constraints: [[String]]) {
+    name = attribute.name
+    type = attribute.type == .composite ? attribute.compositeName ?? "Composite" : attribute.type.xmlName
+    isOptional = attribute.isOptional
+    marks =
+      (attribute.isTransient ? [.transient] : []) + (attribute.isDerived ? [.derived] : [])
+      + constraints.filter { $0.contains(attribute.name) }.map { .unique($0) }
+  }
+}
+
+extension EntityDiagram.Role {
+  fileprivate init(_ relationship: Relationship) {
+    name = relationship.name
+    multiplicity = relationship.multiplicity
+    isOrdered = relationship.isToMany && relationship.isOrdered
+  }
+}
+
+extension Relationship {
+  /// An optional relationship may be empty, and only when it is not do the counts apply: with a minimum of 2,
+  /// it is `0, 2..*`. A required one has at least one object.
+  fileprivate var multiplicity: String {
+    let lower = max(minimumCount ?? 1, 1)
+    let upper = upperBound.map(String.init) ?? "*"
+    guard isOptional else { return upper == "\(lower)" ? upper : "\(lower)..\(upper)" }
+    guard lower > 1 else { return "0..\(upper)" }
+    return upper == "\(lower)" ? "0, \(upper)" : "0, \(lower)..\(upper)"
+  }
+}

@@ -1,0 +1,103 @@
+/// The entities of a model and what connects them, as a drawing shows them.
+///
+/// It holds text that is not escaped for anything yet: that is the renderers' part.
+package struct EntityDiagram: Sendable, Hashable {
+  package let title: String
+  /// Entities, then composites, each in the order of the file; no two have one name.
+  package let boxes: [Box]
+  /// In the order of the subentities.
+  package let inheritances: [Inheritance]
+  /// In the order of the relationships; of a pair, that of the first.
+  package let associations: [Association]
+}
+
+extension EntityDiagram {
+  /// A rectangle with a name and lines below it.
+  package struct Box: Sendable, Hashable {
+    package let name: String
+    package let kind: Kind
+    package let rows: [Row]
+  }
+
+  package enum Kind: Sendable, Hashable {
+    case entity
+    case abstractEntity
+    case composite
+
+    /// What stands above the name, such as `abstract`; nothing for an ordinary entity.
+    var stereotype: String? {
+      switch self {
+      case .entity: nil
+      case .abstractEntity: "abstract"
+      case .composite: "composite"
+      }
+    }
+  }
+
+  /// An attribute.
+  package struct Row: Sendable, Hashable {
+    package let name: String
+    /// The word in the file, such as `Integer 64`, or the name of a composite.
+    package let type: String
+    package let isOptional: Bool
+    package let marks: [Mark]
+  }
+
+  /// What is special about an attribute.
+  package enum Mark: Sendable, Hashable {
+    case transient
+    case derived
+    /// The attributes whose values together are unique; this attribute is one of them.
+    case unique([String])
+  }
+
+  package struct Inheritance: Sendable, Hashable {
+    package let parent: String
+    package let child: String
+  }
+
+  /// A relationship, or two that are each other's inverse.
+  package struct Association: Sendable, Hashable {
+    /// The box of the relationship that comes first in the file.
+    package let source: String
+    package let destination: String
+    /// What the source calls the destination.
+    package let role: Role
+    /// What the destination calls the source; nil if the way leads in one direction only.
+    package let inverseRole: Role?
+  }
+
+  /// One end of an association: the name and the number of the objects that are found there.
+  package struct Role: Sendable, Hashable {
+    package let name: String
+    /// As UML writes it: `1`, `0..1`, `0..*`, `1..6`.
+    package let multiplicity: String
+    package let isOrdered: Bool
+  }
+}
+
+extension EntityDiagram.Row {
+  /// `name: String?`, with what is special in brackets: `id: String [unique]`.
+  func text(_ escape: (String) -> String) -> String {
+    let words = marks.map { $0.text(escape) }.joined(separator: ", ")
+    return "\(escape(name)): \(escape(type))\(isOptional ? "?" : "")\(words.isEmpty ? "" : " [\(words)]")"
+  }
+}
+
+extension EntityDiagram.Mark {
+  fileprivate func text(_ escape: (String) -> String) -> String {
+    switch self {
+    case .transient: "transient"
+    case .derived: "derived"
+    case .unique(let names) where names.count == 1: "unique"
+    case .unique(let names): "unique with \(names.map(escape).joined(separator: " + "))"
+    }
+  }
+}
+
+extension EntityDiagram.Role {
+  /// `items 0..* {ordered}`
+  func text(_ escape: (String) -> String) -> String {
+    "\(escape(name)) \(multiplicity)\(isOrdered ? " {ordered}" : "")"
+  }
+}
