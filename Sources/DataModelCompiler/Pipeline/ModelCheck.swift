@@ -6,9 +6,12 @@ import DataModelRules
 package struct ModelCheck: Sendable {
   /// The profile that the user asked for; nil leaves the choice to the model.
   package var profile: ModelProfile?
+  /// What the user wants to know, and how bad it is.
+  package var rules: RuleSettings
 
-  package init(profile: ModelProfile? = nil) {
+  package init(profile: ModelProfile? = nil, rules: RuleSettings = RuleSettings()) {
     self.profile = profile
+    self.rules = rules
   }
 
   /// Reads a version and runs every rule on it.
@@ -20,12 +23,14 @@ package struct ModelCheck: Sendable {
     in files: any FileSource,
     diagnostics: inout Diagnostics
   ) throws(FileAccessError) -> DataModel? {
-    guard let model = try version.readModel(from: files, diagnostics: &diagnostics) else { return nil }
-    check(model, into: &diagnostics)
+    var found = Diagnostics()
+    defer { diagnostics.append(rules.applied(to: found)) }
+    guard let model = try version.readModel(from: files, diagnostics: &found) else { return nil }
+    check(model, into: &found)
     return model
   }
 
-  /// Runs every rule on a model.
+  /// Runs every rule on a model, whatever the settings say.
   package func check(_ model: DataModel, into diagnostics: inout Diagnostics) {
     let requirements = SyncRequirements(for: effectiveProfile(of: model))
     Checks.run(on: CheckContext(model: model, requirements: requirements), into: &diagnostics)

@@ -17,28 +17,34 @@ struct GenerateCommand: ParsableCommand {
   var output: String
 
   @Option(
-    help: "How declarations are spread over files: per-entity, or fixed (file names that never change)."
+    help: """
+      How declarations are spread over files: per-entity (default), or fixed (file names that never change).
+      """
   )
-  var layout: FileLayout = .perEntity
+  var layout: FileLayout?
 
-  @Option(help: "The access level of everything generated: public, package or internal.")
-  var accessLevel: AccessLevel = .public
+  @Option(help: "The access level of everything generated: public (default), package or internal.")
+  var accessLevel: AccessLevel?
 
   @Option(help: "A version of the bundle; the current one if it is not given.")
   var modelVersion: String?
 
   @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
 
   @Flag(help: "Say which files would be written, and write nothing.")
   var dryRun = false
 
   func run() throws {
     var input = ModelInput()
-    let pipeline = CompilerPipeline(
-      check: ModelCheck(profile: profile.profile),
-      swift: SwiftOptions(accessLevel: accessLevel, layout: layout)
-    )
     let bundle = try input.singleBundle(at: path)
+    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
+    let pipeline = CompilerPipeline(
+      configuration,
+      profile: profile.profile,
+      accessLevel: accessLevel,
+      layout: layout
+    )
     let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
     let files = try pipeline.swiftFiles(for: model, of: bundle)
     do throws(OutputFolder.WriteError) {

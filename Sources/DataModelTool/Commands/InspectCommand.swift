@@ -20,12 +20,14 @@ struct InspectCommand: ParsableCommand {
   var format: InspectionFormat = .json
 
   @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
 
   func run() throws {
     var input = ModelInput()
-    let pipeline = CompilerPipeline(check: ModelCheck(profile: profile.profile))
     var models: [(model: DataModel, bundleName: String, profile: ModelProfile)] = []
     for bundle in try input.bundles(at: path) {
+      let configuration = try input.configuration(configurationFile, of: bundle, at: path)
+      let pipeline = CompilerPipeline(configuration, profile: profile.profile)
       let model = try input.model(in: bundle, version: nil, pipeline: pipeline)
       models.append((model, bundle.name, pipeline.check.effectiveProfile(of: model)))
     }

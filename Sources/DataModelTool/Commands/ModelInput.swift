@@ -41,6 +41,44 @@ struct ModelInput {
     return bundle
   }
 
+  /// The configuration of a model.
+  ///
+  /// - Parameters:
+  ///   - option: `--config`
+  ///   - bundle: the model
+  ///   - path: the path that the model was found at or below
+  /// - Returns: the configuration, an empty one if there is no file; nil with an error among the findings
+  /// - Throws: exit code 66 if the file cannot be read, after saying why
+  mutating func configurationIfValid(
+    _ option: ConfigurationOption,
+    of bundle: ModelBundle,
+    at path: String
+  ) throws -> ProjectConfiguration? {
+    let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
+    guard let file = option.path ?? locator.path(forModelAt: bundle.path, searched: path) else {
+      return ProjectConfiguration()
+    }
+    do {
+      return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)
+    } catch {
+      Console.report(["\(error.path): error: \(error.reason)"])
+      throw ToolExit.noInput
+    }
+  }
+
+  /// The configuration of a model.
+  ///
+  /// - Throws: exit code 1 if the configuration has errors, after reporting them
+  mutating func configuration(
+    _ option: ConfigurationOption,
+    of bundle: ModelBundle,
+    at path: String
+  ) throws -> ProjectConfiguration {
+    if let configuration = try configurationIfValid(option, of: bundle, at: path) { return configuration }
+    report()
+    throw ToolExit.findings
+  }
+
   /// A version of a bundle without errors.
   ///
   /// - Throws: exit code 1 if the model has errors, after reporting them

@@ -15,11 +15,13 @@ struct SQLCommand: ParsableCommand {
   var modelVersion: String?
 
   @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
 
   func run() throws {
     var input = ModelInput()
-    let pipeline = CompilerPipeline(check: ModelCheck(profile: profile.profile))
     let bundle = try input.singleBundle(at: path)
+    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
+    let pipeline = CompilerPipeline(configuration, profile: profile.profile)
     let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
     Console.print(product: pipeline.sql(for: model, of: bundle))
   }

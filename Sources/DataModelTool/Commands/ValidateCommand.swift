@@ -14,6 +14,7 @@ struct ValidateCommand: ParsableCommand {
   var paths: [String]
 
   @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
 
   @Flag(help: "Warnings count as findings too: exit with 1.")
   var strict = false
@@ -23,10 +24,12 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     var input = ModelInput()
-    let check = ModelCheck(profile: profile.profile)
     var modelCount = 0
     for path in paths {
       for bundle in try input.bundles(at: path) {
+        let configuration = try input.configurationIfValid(configurationFile, of: bundle, at: path)
+        guard let configuration else { continue }
+        let check = CompilerPipeline(configuration, profile: profile.profile).check
         for version in versions(of: bundle, &input) {
           modelCount += 1
           do {

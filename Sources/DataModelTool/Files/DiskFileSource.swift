@@ -3,6 +3,9 @@ import Foundation
 
 /// The file system.
 struct DiskFileSource: FileSource {
+  /// The absolute path of the folder that relative paths begin in.
+  static var currentFolder: String { FileManager.default.currentDirectoryPath }
+
   func kind(of path: String) -> FileKind? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }

@@ -1,0 +1,151 @@
+package import DataModelDefinition
+import DataModelSwift
+
+/// Reads a `datamodel.yaml`. Everything that is wrong is reported at its place, and reading goes on.
+package struct ConfigurationReader {
+  var diagnostics = Diagnostics()
+  private var configuration = ProjectConfiguration()
+
+  private init() {}
+
+  /// Reads a configuration.
+  ///
+  /// - Parameters:
+  ///   - file: the bytes and the path under which findings are reported
+  ///   - diagnostics: receives the findings
+  /// - Returns: what the file says, or nil with an error among the findings
+  package static func read(_ file: SourceFile, diagnostics: inout Diagnostics) -> ProjectConfiguration? {
+    var reader = ConfigurationReader()
+    do {
+      if let root = try YAMLParser.parse(file) { reader.readRoot(root) }
+    } catch {
+      let range = SourceLocation.Range(start: error.position, end: error.position)
+      let location = SourceLocation(path: file.path, range: range)
+      reader.diagnostics.emit(Diagnostic(error.rule, error.message, at: location))
+    }
+    diagnostics.append(reader.diagnostics)
+    return reader.diagnostics.hasErrors ? nil : reader.configuration
+  }
+
+  private mutating func readRoot(_ root: YAMLNode) {
+    guard !root.isNull else { return }
+    guard case .mapping(let pairs) = root.kind else {
+      return report(
+        ConfigurationRules.invalidValue,
+        "a configuration is keys with values, such as 'profile: mobile-apps', not \(root.description)",
+        at: root
+      )
+    }
+    for pair in pairs {
+      guard let key = key(pair.key, ConfigurationKey.self, of: "a configuration") else { continue }
+      read(pair.value, as: key, statedBy: pair.key)
+    }
+  }
+
+  private mutating func read(_ node: YAMLNode, as key: ConfigurationKey, statedBy keyNode: YAMLNode) {
+    switch key {
+    case .profile: configuration.profile = word(node, of: key.rawValue, statedBy: keyNode)
+    case .accessLevel: configuration.accessLevel = word(node, of: key.rawValue, statedBy: keyNode)
+    case .layout: configuration.layout = word(node, of: key.rawValue, statedBy: keyNode)
+    case .namespace: configuration.namespace = identifier(node, of: key.rawValue, statedBy: keyNode)
+    case .typePrefix: configuration.typePrefix = identifier(node, of: key.rawValue, statedBy: keyNode)
+    case .conformances: readConformances(node)
+    case .rules: readRules(node)
+    case .primaryKeys: readPrimaryKeys(node)
+    case .names: readNames(node)
+    case .versions: readVersions(node)
+    }
+  }
+
+  // MARK: - Rules
+
+  private mutating func readRules(_ node: YAMLNode) {
+    for pair in pairs(node, of: "rules", example: "disable: [lenient-default]") {
+      guard let key = key(pair.key, RulesKey.self, of: "'rules'") else { continue }
+      switch key {
+      case .disable:
+        let rules = list(pair.value, of: "disable", example: "[lenient-default]") { reader, item, text in
+          reader.rule(item, text).flatMap { reader.isFree($0, to: nil, item) ? $0.id : nil }
+        }
+        configuration.rules.disabled = Set(rules.map(\.value))
+      case .severity:
+        for entry in pairs(pair.value, of: "severity", example: "lenient-default: error") {
+          guard let text = text(entry.key, of: "severity"), let rule = rule(entry.key, text),
+            let severity: Severity = word(entry.value, of: rule.id, statedBy: entry.key),
+            isFree(rule, to: severity, entry.key)
+          else { continue }
+          configuration.rules.severities[rule.id] = severity
+        }
+      }
+    }
+  }
+
+  private mutating func rule(_ node: YAMLNode, _ id: String) -> Rule? {
+    if let rule = RuleCatalog.rule(withID: id) { return rule }
+    let hint = Suggestion.nearest(to: id, among: RuleCatalog.all.map(\.id))
+    report(
+      ConfigurationRules.unknownRule,
+      "there is no rule \(YAMLNode.quoted(id))" + (hint.map { "; did you mean '\($0)'?" } ?? ""),
+      at: node
+    )
+    return nil
+  }
+
+  private mutating func isFree(_ rule: Rule, to severity: Severity?, _ node: YAMLNode) -> Bool {
+    guard rule.isFixed, severity != .error else { return true }
+    report(
+      ConfigurationRules.fixedRule,
+      "'\(rule.id)' stays an error: nothing right can be generated from what it finds",
+      at: node
+    )
+    return false
+  }
+
+  // MARK: - Names
+
+  private mutating func readPrimaryKeys(_ node: YAMLNode) {
+    for pair in pairs(node, of: "primaryKeys", example: "Item: itemID") {
+      guard let entity = modelName(pair.key, example: "Item"),
+        let attribute = identifier(pair.value, of: entity, statedBy: pair.key)
+      else { continue }
+      let key = ProjectConfiguration.PrimaryKey(entity: entity, attribute: attribute)
+      configuration.primaryKeys.append(Located(key, at: pair.key.location))
+    }
+  }
+
+  private mutating func readNames(_ node: YAMLNode) {
+    for pair in pairs(node, of: "names", example: "Item.desc: summary") {
+      guard let text = text(pair.key, of: "names") else { continue }
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count <= 2, parts.allSatisfy(SwiftNameShape.isIdentifier) else {
+        report(
+          ConfigurationRules.invalidValue,
+          "\(YAMLNode.quoted(text)) names no entity and no property; write Entity or Entity.property",
+          at: pair.key
+        )
+        continue
+      }
+      guard let name = identifier(pair.value, of: text, statedBy: pair.key) else { continue }
+      let choice = ProjectConfiguration.SwiftName(
+        entity: parts[0],
+        property: parts.count == 2 ? parts[1] : nil,
+        name: name
+      )
+      configuration.names.append(Located(choice, at: pair.key.location))
+    }
+  }
+
+  private mutating func readConformances(_ node: YAMLNode) {
+    guard !node.isNull else { return }
+    let names = list(node, of: "conformances", example: "[Codable, Hashable]") { reader, item, text in
+      reader.typeName(item, text)
+    }
+    configuration.conformances = names.map(\.value)
+  }
+
+  private mutating func readVersions(_ node: YAMLNode) {
+    configuration.versions = list(node, of: "versions", example: "[Shop, Shop 2]") { reader, item, text in
+      reader.versionName(item, text)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import DataModelDefinition
+package import DataModelReader
+
+extension ProjectConfiguration {
+  /// Reads a configuration file.
+  ///
+  /// - Parameters:
+  ///   - path: the file
+  ///   - files: where it is
+  ///   - diagnostics: receives the findings
+  /// - Returns: what the file says, or nil with an error among the findings
+  /// - Throws: `FileAccessError` if there is no such file, or it may not be read
+  package static func read(
+    at path: String,
+    from files: any FileSource,
+    diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> ProjectConfiguration? {
+    switch files.kind(of: path) {
+    case nil:
+      throw FileAccessError(path: path, reason: "no such file")
+    case .folder:
+      throw FileAccessError(path: path, reason: "this is a folder; give the path of a configuration file")
+    case .file(let size) where size > YAMLLimits.fileSize:
+      diagnostics.emit(
+        Diagnostic(ConfigurationRules.tooLarge, YAMLLimits.fileSizeMessage, at: SourceLocation(path: path))
+      )
+      return nil
+    case .file:
+      let file = SourceFile(path: path, bytes: try files.bytes(of: path))
+      return ConfigurationReader.read(file, diagnostics: &diagnostics)
+    }
+  }
+}

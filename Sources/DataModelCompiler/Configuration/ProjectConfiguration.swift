@@ -1,0 +1,71 @@
+package import DataModelDefinition
+package import DataModelSwift
+
+/// What a `datamodel.yaml` says. Nil, or empty, is what it leaves to the tool; options of the command line win
+/// over all of it.
+///
+/// `Documentation/Configuration.md` describes the file.
+package struct ProjectConfiguration: Sendable, Hashable {
+  package var profile: ModelProfile?
+  package var accessLevel: AccessLevel?
+  package var layout: FileLayout?
+  /// The enum that generated types are put into: an identifier, perhaps a keyword.
+  package var namespace: String?
+  /// What generated type names begin with: an identifier.
+  package var typePrefix: String?
+  /// Protocols that generated types adopt, such as `Codable` or `Networking.Resource`; nil if not stated, empty
+  /// if there shall be none.
+  package var conformances: [String]?
+  package var rules = RuleSettings()
+  /// In the order of the file; no entity has two.
+  package var primaryKeys: [Located<PrimaryKey>] = []
+  /// In the order of the file; no entity and no property has two.
+  package var names: [Located<SwiftName>] = []
+  /// The names of the model's versions, oldest first, without `.xcdatamodel`.
+  package var versions: [Located<String>] = []
+
+  package init() {}
+
+  /// The attribute that identifies the objects of an entity, instead of a number of its own.
+  package struct PrimaryKey: Sendable, Hashable {
+    package let entity: String
+    package let attribute: String
+
+    package init(entity: String, attribute: String) {
+      self.entity = entity
+      self.attribute = attribute
+    }
+  }
+
+  /// The name in Swift of an entity or of one of its own properties.
+  package struct SwiftName: Sendable, Hashable {
+    package let entity: String
+    /// Nil if the name is that of the entity.
+    package let property: String?
+    /// An identifier, perhaps a keyword.
+    package let name: String
+
+    package init(entity: String, property: String?, name: String) {
+      self.entity = entity
+      self.property = property
+      self.name = name
+    }
+  }
+}
+
+extension ProjectConfiguration {
+  /// The attribute that was chosen to identify the objects of an entity.
+  package func primaryKey(ofEntity entity: String) -> String? {
+    primaryKeys.first { $0.value.entity == entity }?.value.attribute
+  }
+
+  /// The name that was chosen for an entity.
+  package func swiftName(ofEntity entity: String) -> String? {
+    names.first { $0.value.entity == entity && $0.value.property == nil }?.value.name
+  }
+
+  /// The name that was chosen for a property, by the entity that declares it.
+  package func swiftName(ofProperty property: String, in entity: String) -> String? {
+    names.first { $0.value.entity == entity && $0.value.property == property }?.value.name
+  }
+}

@@ -1,0 +1,19 @@
+/// Which texts can be names in Swift. The same letters as in a model: of ASCII, digits and underscores.
+enum SwiftNameShape {
+  static let rule = "letters A to Z, digits and underscores that begins with a letter"
+
+  /// Whether a text is an identifier, in backticks if it is a keyword.
+  static func isIdentifier(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    // The bit that tells small letters from capitals.
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

@@ -1,0 +1,43 @@
+import DataModelDefinition
+
+/// A value of a YAML file with its place. A scalar is the text that stands there, whatever type YAML would give
+/// it, so that a version called `1.0` is not a number.
+struct YAMLNode: Sendable {
+  let kind: Kind
+  let location: SourceLocation
+
+  enum Kind: Sendable {
+    /// A value in quotes is never null.
+    case scalar(String, isQuoted: Bool)
+    case list([YAMLNode])
+    case mapping([(key: YAMLNode, value: YAMLNode)])
+  }
+
+  /// Whether nothing stands there, or a word that YAML takes for nothing.
+  var isNull: Bool {
+    guard case .scalar(let text, isQuoted: false) = kind else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(text)
+  }
+
+  /// What the value is, for people.
+  var description: String {
+    switch kind {
+    case _ where isNull: "nothing"
+    case .scalar(let text, _): Self.quoted(text)
+    case .list: "a list"
+    case .mapping: "keys with values"
+    }
+  }
+
+  /// A text of the file in quotes, short and on one line, so that a finding stays what it is.
+  static func quoted(_ text: String) -> String {
+    let limit = 60
+    let visible = text.unicodeScalars.prefix(limit).map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+      default: String(scalar)
+      }
+    }
+    return "'\(visible.joined())\(text.unicodeScalars.count > limit ? "…" : "")'"
+  }
+}

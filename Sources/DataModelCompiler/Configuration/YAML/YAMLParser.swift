@@ -1,0 +1,169 @@
+import DataModelDefinition
+import Yams
+
+/// Reads YAML into a small tree with exact places, and refuses what a configuration has no use for: anchors and
+/// aliases, tags, several documents, and files that are larger than any configuration.
+struct YAMLParser {
+  private let file: SourceFile
+  private let text: String
+
+  private init(_ file: SourceFile) throws(YAMLProblem) {
+    // The parser would count a byte order mark as a column.
+    let bytes = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.bytes.dropFirst(3)) : file.bytes
+    self.file = SourceFile(path: file.path, bytes: bytes)
+    text = String(decoding: bytes, as: UTF8.self)
+    let offset = zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }?.offset
+    if let offset {
+      throw YAMLProblem(
+        rule: ConfigurationRules.syntax,
+        message: "the bytes here are not UTF-8; save the file as UTF-8",
+        position: self.file.position(at: offset)
+      )
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameter file: the bytes and the path under which findings are reported
+  /// - Returns: the value at the top, or nil if there is none: the file is empty, or holds comments only
+  /// - Throws: the first thing that is wrong
+  static func parse(_ file: SourceFile) throws(YAMLProblem) -> YAMLNode? {
+    guard file.bytes.count <= YAMLLimits.fileSize else {
+      throw YAMLProblem(
+        rule: ConfigurationRules.tooLarge,
+        message: YAMLLimits.fileSizeMessage,
+        position: SourceLocation.Position(line: 1, column: 1)
+      )
+    }
+    let parser = try YAMLParser(file)
+    try parser.refuseMergeConflict()
+    try parser.refuseManyAliases()
+    return try parser.parse()
+  }
+
+  private func parse() throws(YAMLProblem) -> YAMLNode? {
+    do {
+      // Without an encoding, Yams looks for one in an environment variable.
+      let parser = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8)
+      // Nodes do not keep their anchors alive, the parser does.
+      return try withExtendedLifetime(parser) {
+        guard let root = try parser.singleRoot() else { return nil }
+        var nodeCount = 0
+        return try node(root, &nodeCount)
+      }
+    } catch let problem as YAMLProblem {
+      throw problem
+    } catch let error as YamlError {
+      throw YAMLComplaint(error, in: file, text).problem
+    } catch {
+      throw YAMLProblem(
+        rule: ConfigurationRules.syntax,
+        message: YAMLComplaint.unknown,
+        position: SourceLocation.Position(line: 1, column: 1)
+      )
+    }
+  }
+
+  // MARK: - Nodes
+
+  /// The depth is that of the file, which the parser limits to 1,000.
+  private func node(_ node: Node, _ count: inout Int) throws -> YAMLNode {
+    let position = node.mark.map { SourceLocation.Position(line: $0.line, column: $0.column) }
+    let start = position ?? SourceLocation.Position(line: 1, column: 1)
+    count += 1
+    guard count <= YAMLLimits.nodes else {
+      let message = "the file has more than \(YAMLLimits.nodes) values"
+      throw YAMLProblem(rule: ConfigurationRules.tooLarge, message: message, position: start)
+    }
+    try refuseSpecialForms(of: node, at: start)
+    switch node {
+    case .scalar(let scalar):
+      let isQuoted = scalar.style != .plain && scalar.style != .any
+      return YAMLNode(
+        kind: .scalar(scalar.string, isQuoted: isQuoted),
+        location: location(start, length: isQuoted ? 0 : scalar.string.unicodeScalars.count)
+      )
+    case .sequence(let sequence):
+      return YAMLNode(kind: .list(try sequence.map { try self.node($0, &count) }), location: location(start))
+    case .mapping(let mapping):
+      let pairs = try mapping.map { pair in
+        (key: try self.node(pair.key, &count), value: try self.node(pair.value, &count))
+      }
+      return YAMLNode(kind: .mapping(pairs), location: location(start))
+    case .alias:
+      throw Self.anchorProblem(at: start)
+    }
+  }
+
+  private func location(_ start: SourceLocation.Position, length: Int = 0) -> SourceLocation {
+    let end = SourceLocation.Position(line: start.line, column: start.column + length)
+    return SourceLocation(path: file.path, range: SourceLocation.Range(start: start, end: end))
+  }
+
+  // MARK: - What is refused
+
+  private func refuseSpecialForms(of node: Node, at position: SourceLocation.Position) throws(YAMLProblem) {
+    if node.anchor != nil { throw Self.anchorProblem(at: position) }
+    let tag =
+      switch node {
+      case .scalar(let scalar): scalar.tag.description
+      case .sequence(let sequence): sequence.tag.description
+      case .mapping(let mapping): mapping.tag.description
+      case .alias: ""
+      }
+    // The resolver gives plain tags to whatever the parser compares, such as keys.
+    let isPlain = tag.isEmpty || [Tag.Name.str, .seq, .map].contains { $0.rawValue == tag }
+    guard !isPlain else { return }
+    let message = "tags, words with '!' before a value, have no meaning in a configuration; remove it"
+    throw YAMLProblem(rule: ConfigurationRules.anchor, message: message, position: position)
+  }
+
+  static func anchorProblem(at position: SourceLocation.Position) -> YAMLProblem {
+    YAMLProblem(
+      rule: ConfigurationRules.anchor,
+      message: "anchors and aliases (& and *) are not supported; write the value out, or put it in quotes",
+      position: position
+    )
+  }
+
+  /// Counts everything that may be an alias, also in comments and quotes: a scan that follows quotes as YAML
+  /// does would be a second parser.
+  private func refuseManyAliases() throws(YAMLProblem) {
+    let openers = Set(" \t\r\n[{,:-?".utf8)
+    var previous = UInt8(ascii: "\n")
+    var count = 0
+    for (offset, byte) in file.bytes.enumerated() {
+      defer { previous = byte }
+      guard byte == UInt8(ascii: "*"), openers.contains(previous), offset + 1 < file.bytes.count,
+        Self.isAnchorCharacter(file.bytes[offset + 1])
+      else { continue }
+      count += 1
+      if count > YAMLLimits.aliases { throw Self.anchorProblem(at: file.position(at: offset)) }
+    }
+  }
+
+  private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
+  }
+
+  private func refuseMergeConflict() throws(YAMLProblem) {
+    let marker = Array("<<<<<<< ".utf8)
+    var offset = file.bytes.startIndex
+    while offset < file.bytes.endIndex {
+      if file.bytes[offset...].starts(with: marker) {
+        throw YAMLProblem(
+          rule: ConfigurationRules.syntax,
+          message: "an unresolved merge conflict; resolve it and remove the lines with <<<<<<< and >>>>>>>",
+          position: file.position(at: offset)
+        )
+      }
+      guard let lineEnd = file.bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) else { return }
+      offset = lineEnd + 1
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import DataModelCompiler
+import DataModelDefinition
+import Testing
+
+/// Configurations with mistakes, and exactly what is said of them.
+@Suite struct ConfigurationFindingTests {
+  private static let nameHint: String =
+    "write a name of letters A to Z, digits and underscores that begins with a letter"
+  private static let keyList: String = """
+    profile, accessLevel, layout, namespace, typePrefix, conformances, rules, primaryKeys, names and versions
+    """
+
+  static let unknownKeys: [(String, [String])] = [
+    ("profil: none", ["1:1: a configuration has no key 'profil'; did you mean 'profile'?"]),
+    ("\n  access_level: x", ["2:3: a configuration has no key 'access_level'; did you mean 'accessLevel'?"]),
+    ("primarykey: x", ["1:1: a configuration has no key 'primarykey'; did you mean 'primaryKeys'?"]),
+    ("vresions: []", ["1:1: a configuration has no key 'vresions'; did you mean 'versions'?"]),
+    ("decimal: text", ["1:1: a configuration has no key 'decimal'; it has \(keyList)"]),
+    ("migrations: {}", ["1:1: a configuration has no key 'migrations'; it has \(keyList)"]),
+    ("'': x", ["1:1: a configuration has no key ''; it has \(keyList)"]),
+    ("<<: {}", ["1:1: a configuration has no key '<<'; it has \(keyList)"]),
+    ("? [a]\n: b", ["1:3: a key is a word, not a list"]),
+    ("rules:\n  disabled: []", ["2:3: 'rules' has no key 'disabled'; did you mean 'disable'?"]),
+    ("rules: {x: y}", ["1:9: 'rules' has no key 'x'; it has disable and severity"]),
+    (
+      "acess: x\nlayuot: y",
+      [
+        "1:1: a configuration has no key 'acess'; it has \(keyList)",
+        "2:1: a configuration has no key 'layuot'; did you mean 'layout'?",
+      ]
+    ),
+    ("\"a\\nb\\u001b\": x", ["1:1: a configuration has no key 'a\u{FFFD}b\u{FFFD}'; it has \(keyList)"]),
+  ]
+
+  @Test(arguments: unknownKeys)
+  func unknownKey(_ yaml: String, _ expected: [String]) {
+    check(yaml, expected, "unknown-key")
+  }
+
+  static let valuesExamples: [(String, [String])] = [
+    ("- a", ["1:1: a configuration is keys with values, such as 'profile: mobile-apps', not a list"]),
+    ("text", ["1:1: a configuration is keys with values, such as 'profile: mobile-apps', not 'text'"]),
+    (
+      "profile: mobile",
+      ["1:10: 'mobile' is no value for 'profile'; write none, mobile-apps or mobile-services"]
+    ),
+    ("profile:", ["1:1: 'profile' has no value; write none, mobile-apps or mobile-services"]),
+    ("profile: ~", ["1:1: 'profile' has no value; write none, mobile-apps or mobile-services"]),
+    (
+      "profile: [none]",
+      ["1:10: a list is no value for 'profile'; write none, mobile-apps or mobile-services"]
+    ),
+    ("accessLevel: open", ["1:14: 'open' is no value for 'accessLevel'; write public, package or internal"]),
+    ("layout: {a: b}", ["1:9: keys with values is no value for 'layout'; write per-entity or fixed"]),
+    ("layout: perEntity", ["1:9: 'perEntity' is no value for 'layout'; write per-entity or fixed"]),
+    ("namespace: 1a", ["1:12: '1a' is no value for 'namespace'; \(nameHint)"]),
+    ("namespace: a.b", ["1:12: 'a.b' is no value for 'namespace'; \(nameHint)"]),
+    ("namespace: 'a; import Darwin'", ["1:12: 'a; import Darwin' is no value for 'namespace'; \(nameHint)"]),
+    ("namespace: é", ["1:12: 'é' is no value for 'namespace'; \(nameHint)"]),
+    ("typePrefix: ''", ["1:13: '' is no value for 'typePrefix'; \(nameHint)"]),
+    ("typePrefix: _", ["1:13: '_' is no value for 'typePrefix'; \(nameHint)"]),
+    (
+      "conformances: Codable",
+      ["1:15: 'conformances' takes a list, such as [Codable, Hashable], not 'Codable'"]
+    ),
+    (
+      "conformances: [Codable, Codable, A B, A.B, .A, 3, [x], ~]",
+      [
+        "1:25: 'Codable' is in the list already",
+        "1:34: 'A B' names no protocol; write a name such as Codable or Networking.Resource",
+        "1:44: '.A' names no protocol; write a name such as Codable or Networking.Resource",
+        "1:48: '3' names no protocol; write a name such as Codable or Networking.Resource",
+        "1:51: 'conformances' takes words, not a list",
+        "1:56: 'conformances' takes words, not nothing",
+      ]
+    ),
+    ("rules: [a]", ["1:8: 'rules' takes keys with values, such as 'disable: [lenient-default]', not a list"]),
+    ("rules: {disable: a}", ["1:18: 'disable' takes a list, such as [lenient-default], not 'a'"]),
+    (
+      "rules: {severity: [a]}",
+      ["1:19: 'severity' takes keys with values, such as 'lenient-default: error', not a list"]
+    ),
+    (
+      "rules: {severity: {lenient-default: fatal}}",
+      ["1:37: 'fatal' is no value for 'lenient-default'; write note, warning or error"]
+    ),
+    (
+      "rules: {severity: {lenient-default: }}",
+      ["1:20: 'lenient-default' has no value; write note, warning or error"]
+    ),
+    ("primaryKeys: Item", ["1:14: 'primaryKeys' takes keys with values, such as 'Item: itemID', not 'Item'"]),
+    ("primaryKeys: {A.b: c}", ["1:15: 'A.b' names no entity; write a name such as Item"]),
+    ("primaryKeys: {A: [x]}", ["1:18: a list is no value for 'A'; \(nameHint)"]),
+    ("primaryKeys: {A: }", ["1:15: 'A' has no value; \(nameHint)"]),
+    (
+      "names: {A.b.c: d, x y: z, .a: b, C: 1}",
+      [
+        "1:9: 'A.b.c' names no entity and no property; write Entity or Entity.property",
+        "1:19: 'x y' names no entity and no property; write Entity or Entity.property",
+        "1:27: '.a' names no entity and no property; write Entity or Entity.property",
+        "1:37: '1' is no value for 'C'; \(nameHint)",
+      ]
+    ),
+    ("versions: {a: b}", ["1:11: 'versions' takes a list, such as [Shop, Shop 2], not keys with values"]),
+    (
+      "versions: [a, a.xcdatamodel, '', ../a]",
+      [
+        "1:15: 'a.xcdatamodel' is in the list already", "1:30: '' names no version of a model",
+        "1:34: '../a' names no version of a model",
+      ]
+    ),
+    (
+      "layout: '\(String(repeating: "x", count: 100))'",
+      ["1:9: '\(String(repeating: "x", count: 60))…' is no value for 'layout'; write per-entity or fixed"]
+    ),
+  ]
+
+  @Test(arguments: valuesExamples)
+  func value(_ yaml: String, _ expected: [String]) {
+    check(yaml, expected, "invalid-value")
+  }
+
+  static let rulesExamples: [(String, String, String)] = [
+    (
+      "{disable: [lenient-defualt]}",
+      "1:19: there is no rule 'lenient-defualt'; did you mean 'lenient-default'?", "unknown"
+    ),
+    ("{disable: [everything]}", "1:19: there is no rule 'everything'", "unknown"),
+    ("{severity: {no-rule-at-all: error}}", "1:20: there is no rule 'no-rule-at-all'", "unknown"),
+    ("{disable: [invalid-name]}", "1:19: 'invalid-name' stays an error: \(fixedHint)", "fixed"),
+    ("{disable: [malformed-xml]}", "1:19: 'malformed-xml' stays an error: \(fixedHint)", "fixed"),
+    ("{severity: {invalid-name: note}}", "1:20: 'invalid-name' stays an error: \(fixedHint)", "fixed"),
+  ]
+  private static let fixedHint: String = "nothing right can be generated from what it finds"
+
+  @Test(arguments: rulesExamples)
+  func rule(_ yaml: String, _ expected: String, _ kind: String) {
+    check("rules: \(yaml)", [expected], "\(kind)-rule")
+  }
+
+  static let syntaxExamples: [(String, String)] = [
+    ("a: 'x", "1:4: the quote that begins here is not closed"),
+    ("a: \"x\n\nb: c\n", "1:4: the quote that begins here is not closed"),
+    ("a: [x\nb: c", "1:4: the list that begins here is not closed with ']', or lacks a ','"),
+    ("a: {x: y", "1:4: the keys that begin here are not closed with '}', or lack a ','"),
+    ("a: {", "2:1: expected a value here"),
+    ("]", "1:1: expected a value here"),
+    ("a: b: c", "1:5: a ':' cannot stand here; put the value in quotes, or the key on a line of its own"),
+    (
+      "a: b\n  c: d", "2:4: a ':' cannot stand here; put the value in quotes, or the key on a line of its own"
+    ),
+    ("a: - b", "1:4: a '- ' cannot stand here; begin the list on a line of its own"),
+    ("a:\n  - b\n c: d", "3:2: this does not fit to what stands before; check the indentation"),
+    ("a: 'b' c", "1:8: this does not fit to what stands before; check the indentation"),
+    ("a: b\nc", "2:1: expected 'key: value'"),
+    ("a:\n\t- b", "2:1: a tab cannot indent; use spaces"),
+    ("a: @b", "1:4: no value can begin with '@'; put it in quotes"),
+    ("a: `b`", "1:4: no value can begin with '`'; put it in quotes"),
+    (#"a: "\q""#, "1:5: an unknown escape; write the backslash twice, or use single quotes"),
+    (#"a: "\xZZ""#, "1:7: this is not well-formed YAML"),
+    ("a: \u{1}", "1:4: a character that YAML does not allow"),
+    ("é: ü\u{0}", "1:5: a character that YAML does not allow"),
+    ("a: b\n---\nc: d", "2:1: a second document begins here; a configuration is one"),
+    ("%YAML 3.0\n---\na: b", "1:1: this is not well-formed YAML"),
+    (
+      "profile: none\n<<<<<<< HEAD\nlayout: fixed\n=======\n>>>>>>> x\n",
+      "2:1: an unresolved merge conflict; resolve it and remove the lines with <<<<<<< and >>>>>>>"
+    ),
+  ]
+
+  @Test(arguments: syntaxExamples)
+  func syntax(_ yaml: String, _ expected: String) {
+    check(yaml, [expected], "syntax")
+  }
+
+  @Test func notUTF8() {
+    let notUTF8 = "the bytes here are not UTF-8; save the file as UTF-8 [configuration-syntax]"
+    #expect(ConfigurationReading(Array("a: é".utf8) + [0xE9]).findings == ["1:5: \(notUTF8)"])
+    #expect(ConfigurationReading([0xFF, 0xFE, 0x61, 0x00]).findings == ["1:1: \(notUTF8)"])
+  }
+
+  @Test(arguments: [
+    (
+      "profile: none\nlayout: fixed\nprofile: none\n",
+      "1:1: the key 'profile' is given more than once; keep one"
+    ),
+    ("rules:\n  severity: {a: error, 'a': note}\n", "2:14: the key 'a' is given more than once; keep one"),
+  ])
+  func duplicateKey(_ yaml: String, _ expected: String) {
+    check(yaml, [expected], "duplicate-key")
+  }
+
+  private func check(_ yaml: String, _ expected: [String], _ rule: String) {
+    let reading = ConfigurationReading(yaml)
+    #expect(reading.findings == expected.map { "\($0) [configuration-\(rule)]" })
+    #expect(reading.configuration == nil)
+  }
+}
