@@ -4,8 +4,19 @@ package import DataModelDefinition
 package enum ConfigurationRules {
   package static let all: [Rule] = [
     syntax, tooLarge, anchor, duplicateKey, unknownKey, invalidValue, unknownRule, fixedRule,
+    unknownElement,
   ]
 
+  static let unknownElement = Rule(
+    id: "configuration-unknown-element",
+    severity: .error,
+    group: .document,
+    summary: "The configuration names an entity or a property that the model does not have.",
+    reason: """
+      A name or a key that is meant for another entity would be lost without a word. Correct the name, or remove \
+      the entry if the element is gone from the model.
+      """
+  )
   static let syntax = Rule(
     id: "configuration-syntax",
     severity: .error,

@@ -9,12 +9,24 @@ extension CompilerPipeline {
     accessLevel: AccessLevel? = nil,
     layout: FileLayout? = nil
   ) {
+    var swift = SwiftOptions(
+      accessLevel: accessLevel ?? configuration.accessLevel ?? .public,
+      layout: layout ?? configuration.layout ?? .perEntity
+    )
+    swift.namespace = configuration.namespace
+    swift.typePrefix = configuration.typePrefix ?? ""
+    swift.conformances = configuration.conformances ?? []
+    for name in configuration.names.map(\.value) {
+      if let property = name.property {
+        swift.propertyNames["\(name.entity).\(property)"] = name.name
+      } else {
+        swift.entityNames[name.entity] = name.name
+      }
+    }
     self.init(
       check: ModelCheck(profile: profile ?? configuration.profile, rules: configuration.rules),
-      swift: SwiftOptions(
-        accessLevel: accessLevel ?? configuration.accessLevel ?? .public,
-        layout: layout ?? configuration.layout ?? .perEntity
-      )
+      swift: swift
     )
+    self.configuration = configuration
   }
 }

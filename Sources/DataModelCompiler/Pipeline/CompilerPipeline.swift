@@ -10,6 +10,8 @@ package import DataModelSwift
 package struct CompilerPipeline: Sendable {
   package var check: ModelCheck
   package var swift: SwiftOptions
+  /// The configuration that the rest was taken from.
+  package var configuration = ProjectConfiguration()
 
   package init(check: ModelCheck = ModelCheck(), swift: SwiftOptions = SwiftOptions()) {
     self.check = check
@@ -35,12 +37,21 @@ package struct CompilerPipeline: Sendable {
     defer { diagnostics.append(found) }
     guard let selected = bundle.selectedVersion(named: version, diagnostics: &found) else { return nil }
     let model = try check.model(of: selected, in: files, diagnostics: &found)
+    if let model { configuration.check(against: model, into: &found) }
     return found.hasErrors ? nil : model
   }
 
   /// The tables of a model without errors.
   package func lower(_ model: DataModel, of bundle: ModelBundle) -> LoweredModel {
-    ModelLowering.lower(model, modelName: bundle.name, profile: check.effectiveProfile(of: model))
+    ModelLowering.lower(
+      model,
+      modelName: bundle.name,
+      profile: check.effectiveProfile(of: model),
+      primaryKeys: Dictionary(
+        configuration.primaryKeys.map { ($0.value.entity, $0.value.attribute) },
+        uniquingKeysWith: { first, _ in first }
+      )
+    )
   }
 
   /// The SQL script that creates the tables of a model without errors.

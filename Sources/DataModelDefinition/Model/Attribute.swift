@@ -38,6 +38,14 @@ package struct Attribute: Sendable {
   }
 }
 
+extension Attribute {
+  /// Whether the attribute can be the key of its table: a value that is always there and compares exactly.
+  package var canIdentify: Bool {
+    guard !isOptional, !isTransient, !isDerived else { return false }
+    return [.integer16, .integer32, .integer64, .string, .uuid, .uri, .date].contains(type)
+  }
+}
+
 /// A default as the file states it, not yet read by the rules of the attribute's type.
 package struct AttributeDefault: Sendable, Hashable {
   /// `defaultValueString`

@@ -58,7 +58,10 @@ struct HierarchyLowering {
     }
     var column = Column(name: name, type: AttributeColumn.type(of: attribute.type))
     column.isRequired = true
-    if attribute.type == .string {
+    if !keys.profile.isSynced {
+      column.key = .primary
+      column.checks = AttributeColumn.checks(on: attribute, column: SQLText.identifier(name))
+    } else if attribute.type == .string {
       column.key = .primary
       // The original compares ids without regard to case, and so do servers.
       column.ignoresCase = true

@@ -1,26 +1,40 @@
 import DataModelDefinition
 
-/// How rows are identified: by the `id` of the model in synced tables, by a number of SQLite's elsewhere.
+/// How rows are identified: by the `id` of the model in synced tables, by the attribute that somebody chose, and
+/// by a number of SQLite's elsewhere.
 struct KeyRule {
   let index: ModelIndex
   let profile: ModelProfile
+  /// The attributes that a configuration chooses, by the names of root entities.
+  let chosen: [String: String]
+
+  /// The key in an entity's user info that chooses an attribute.
+  static let userInfoKey = "datamodel.primaryKey"
 
   func key(of entity: Entity) -> KeyMapping {
+    attribute(of: entity).map { .attribute(column: $0.name) } ?? .rowID
+  }
+
+  /// The attribute of the root entity that is the key; nil if SQLite gives it.
+  func attribute(of entity: Entity) -> Attribute? {
     let root = index.root(of: entity)
-    let hasID = root.attributes.contains { $0.name == "id" && ($0.type == .string || $0.type == .integer64) }
-    return profile.isSynced && hasID ? .attribute(column: "id") : .rowID
+    if profile.isSynced {
+      return root.attributes.first { $0.name == "id" && ($0.type == .string || $0.type == .integer64) }
+    }
+    let name = chosen[root.name] ?? root.userInfo.last { $0.key == Self.userInfoKey }?.value
+    return name.flatMap { name in root.attributes.first { $0.name == name && $0.canIdentify } }
   }
 
   /// Whether a table's rows come from and go to a server.
   func isSynced(_ entity: Entity) -> Bool {
-    key(of: entity) != .rowID
+    profile.isSynced && attribute(of: entity) != nil
   }
 
   /// A column that refers to an entity's key.
   func reference(named name: String, to destination: Entity) -> Column {
-    guard isSynced(destination) else { return Column(name: name, type: .integer) }
-    var column = Column(name: name, type: .text)
-    column.ignoresCase = true
+    guard let attribute = attribute(of: destination) else { return Column(name: name, type: .integer) }
+    var column = Column(name: name, type: AttributeColumn.type(of: attribute.type))
+    column.ignoresCase = profile.isSynced && attribute.type == .string
     return column
   }
 }

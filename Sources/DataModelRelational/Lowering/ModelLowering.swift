@@ -22,12 +22,18 @@ package struct ModelLowering {
   ///   - model: a model in which no rule found an error; what is wrong in others is left out
   ///   - modelName: the name by which databases know the model, which is that of its bundle
   ///   - profile: decides how tables are keyed and whether they take part in offline sync
+  ///   - primaryKeys: the attributes that identify the rows of root entities, by the entities' names
   /// - Returns: the schema, with the way from each entity to its table
-  package static func lower(_ model: DataModel, modelName: String, profile: ModelProfile) -> LoweredModel {
-    ModelLowering(model, profile).run(modelName: modelName)
+  package static func lower(
+    _ model: DataModel,
+    modelName: String,
+    profile: ModelProfile,
+    primaryKeys: [String: String] = [:]
+  ) -> LoweredModel {
+    ModelLowering(model, profile, primaryKeys).run(modelName: modelName)
   }
 
-  private init(_ model: DataModel, _ profile: ModelProfile) {
+  private init(_ model: DataModel, _ profile: ModelProfile, _ primaryKeys: [String: String]) {
     self.model = model
     self.profile = profile
     index = ModelIndex(model)
@@ -37,7 +43,7 @@ package struct ModelLowering {
       names.assign(index.hierarchy(below: root), composites: model.composites, pairing: pairing)
     }
     self.names = names
-    let keys = KeyRule(index: index, profile: profile)
+    let keys = KeyRule(index: index, profile: profile, chosen: primaryKeys)
     let sides = RelationshipSides(index: index, pairing: pairing, names: names, keys: keys)
     deleteRules = DeleteRuleLowering(sides: sides.all, isSynced: keys.isSynced)
     self.keys = keys

@@ -17,8 +17,7 @@ struct CompositeBuilder {
       access: options.accessLevel.modifier,
       name: composite.name,
       typeName: names.composite(composite.name),
-      protocols: (options.conformances.contains("Hashable") ? [] : [scope.spelling(of: "Equatable")])
-        + options.conformances.map(scope.spelling) + [scope.spelling(of: "Sendable")],
+      protocols: options.equality(options.synthesizedConformances, scope) + [scope.spelling(of: "Sendable")],
       properties: stored.map(property),
       scope: scope
     )

@@ -18,6 +18,7 @@ struct EntityBuilder {
     index = ModelIndex(lowered.model)
     properties = PropertyBuilder(
       index: index,
+      chosenNames: options.propertyNames,
       access: options.accessLevel,
       scope: scope,
       names: names,
@@ -52,7 +53,9 @@ struct EntityBuilder {
       properties: stored,
       relationships: mapping.relationships.map(relationships.context),
       validations: mapping.attributes.filter { $0.path.count == 1 }
-        .compactMap { validations.statement(for: $0.attribute) },
+        .compactMap {
+          validations.statement(for: $0.attribute, named: properties.name(of: $0.path[0], mapping.entity))
+        },
       scope: scope
     )
   }
@@ -66,7 +69,7 @@ struct EntityBuilder {
     for attribute in index.attributes(of: mapping.entity) {
       guard let stored = leaves[attribute.name], let first = stored.first else { continue }
       if first.path.count > 1 || attribute.type == .composite {
-        others.append(properties.composite(attribute, leaves: stored))
+        others.append(properties.composite(attribute, leaves: stored, of: mapping))
       } else if mapping.key == .attribute(column: first.columnName) {
         key.append(properties.attribute(first, of: mapping))
       } else {
@@ -93,8 +96,8 @@ struct EntityBuilder {
     case .attribute(let column):
       return EntityContext.KeyContext(
         rowIDName: nil,
-        value: "self.\(SwiftIdentifier.escaped(column)).databaseValue",
-        isIdentifiable: column == "id"
+        value: "self.\(properties.name(of: column, mapping.entity)).storedValue",
+        isIdentifiable: properties.name(of: column, mapping.entity) == "id"
       )
     }
   }
@@ -109,14 +112,9 @@ struct EntityBuilder {
     protocols.append(
       scope.spelling(of: key.rowIDName == nil ? "PersistableRecord" : "MutablePersistableRecord")
     )
-    protocols += equality
+    protocols += options.equality(options.conformances, scope)
     if key.isIdentifiable { protocols.append(scope.spelling(of: "Identifiable")) }
     return protocols
-  }
-
-  private var equality: [String] {
-    let hashable = options.conformances.contains("Hashable") ? [] : [scope.spelling(of: "Equatable")]
-    return hashable + options.conformances.map(scope.spelling)
   }
 
   // MARK: - Parents
@@ -147,7 +145,8 @@ struct EntityBuilder {
       protocolName: protocolName,
       inheritedProtocol: grandparent ?? scope.spelling(of: "StoredEntity"),
       unionName: union,
-      unionProtocols: [scope.spelling(of: "StoredSubentity")] + equality,
+      unionProtocols: [scope.spelling(of: "StoredSubentity")]
+        + options.equality(options.synthesizedConformances, scope),
       requirements: requirements,
       columns: stored.flatMap(\.columns),
       members: members.map { member in
@@ -170,7 +169,7 @@ struct EntityBuilder {
     entity.attributes.compactMap { attribute in
       guard let name = names.enumeration(of: attribute.name, in: entity.name) else { return nil }
       return EnumerationBuilder(attribute)?
-        .context(typeName: name, access: options.accessLevel.modifier, scope: scope)
+        .context(typeName: name, options: options, scope: scope)
     }
   }
 
@@ -178,5 +177,13 @@ struct EntityBuilder {
 
   func composite(_ composite: Composite) -> CompositeContext {
     CompositeBuilder(options: options, scope: scope, names: names).context(composite)
+  }
+}
+
+extension SwiftOptions {
+  /// The protocols that are asked for, and `Equatable` unless one of them brings it.
+  func equality(_ conformances: [String], _ scope: SwiftScope) -> [String] {
+    let hasEquality = conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
+    return (hasEquality ? [] : [scope.spelling(of: "Equatable")]) + conformances.map(scope.spelling)
   }
 }

@@ -31,12 +31,14 @@ package struct EnumerationBuilder {
     return cases.first { $0.rawValue == text }.map { ".\(SwiftIdentifier.escaped($0.name))" }
   }
 
-  func context(typeName: String, access: String, scope: SwiftScope) -> EnumerationContext {
+  func context(typeName: String, options: SwiftOptions, scope: SwiftScope) -> EnumerationContext {
+    let coding = options.synthesizedConformances.filter { $0.hasSuffix("codable") || $0.hasSuffix("Codable") }
     let rawType = scope.spelling(of: SwiftAttributeType.name(of: attribute.type))
     let isText = attribute.type == .string
     return EnumerationContext(
       attributeName: attribute.name,
-      declaration: "\(access)enum \(typeName): \(rawType), \(scope.spelling(of: "StoredEnumeration"))",
+      declaration: "\(options.accessLevel.modifier)enum \(typeName): "
+        + ([rawType, scope.spelling(of: "StoredEnumeration")] + coding).joined(separator: ", "),
       cases: cases.map { item in
         let value = isText ? SwiftLiteral.text(item.rawValue) : item.rawValue
         return LineContext(text: "case \(SwiftIdentifier.escaped(item.name)) = \(value)")

@@ -4,6 +4,8 @@ import DataModelRelational
 /// Makes the stored properties of a type from where its table keeps them.
 struct PropertyBuilder {
   let index: ModelIndex
+  /// By `Entity.property`, where the entity is the one that declares it.
+  let chosenNames: [String: String]
   let access: AccessLevel
   let scope: SwiftScope
   let names: SwiftTypeNames
@@ -18,7 +20,7 @@ struct PropertyBuilder {
   func attribute(_ stored: AttributeMapping, of mapping: EntityMapping) -> PropertyContext {
     let attribute = stored.attribute
     let isKey = mapping.key == .attribute(column: stored.columnName)
-    let name = SwiftIdentifier.escaped(SwiftPropertyNames.attribute(stored.path[0]))
+    let name = name(of: stored.path[0], mapping.entity)
     let enumeration = EnumerationBuilder(attribute)
     let valueType = enumerationName(of: attribute, mapping.entity) ?? types.spelling(of: attribute.type)
     // The key of a synced row is always there, whatever the model says; what the database derives comes later.
@@ -47,8 +49,12 @@ struct PropertyBuilder {
   }
 
   /// An attribute that is a composite, and takes a column for each of its leaves.
-  func composite(_ attribute: Attribute, leaves: [AttributeMapping]) -> PropertyContext {
-    let name = SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute.name))
+  func composite(
+    _ attribute: Attribute,
+    leaves: [AttributeMapping],
+    of mapping: EntityMapping
+  ) -> PropertyContext {
+    let name = name(of: attribute.name, mapping.entity)
     let valueType = names.composite(attribute.compositeName ?? "")
     let type = attribute.isOptional ? "\(valueType)?" : valueType
     // The columns of a leaf end in the path below the composite.
@@ -93,12 +99,26 @@ struct PropertyBuilder {
       columns: [self.column(name, valueType, column)],
       decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(of: \(literal))",
       encoding: "container.store(self.\(name), in: \(literal))",
-      usesFoundation: false
+      usesFoundation: SwiftAttributeType.foundationTypes.contains { valueType.hasSuffix($0) }
     )
   }
 
   func keyType(of entity: String) -> String {
-    scope.spelling(of: keys[entity] == .rowID ? "Int64" : "String")
+    guard case .attribute(let column)? = keys[entity], let entity = index.entity(named: entity) else {
+      return scope.spelling(of: "Int64")
+    }
+    let attribute = index.root(of: entity).attributes.first { $0.name == column }
+    return types.spelling(of: attribute?.type ?? .string)
+  }
+
+  // MARK: - Names
+
+  /// The name of a property in Swift: the one chosen by hand, or the attribute's own.
+  func name(of attribute: String, _ entity: Entity) -> String {
+    let chosen = ([entity] + index.ancestors(of: entity)).lazy.compactMap {
+      chosenNames["\($0.name).\(attribute)"]
+    }
+    return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(chosen.first ?? attribute))
   }
 
   // MARK: - Pieces

@@ -6,9 +6,8 @@ struct ValidationBuilder {
   let types: SwiftAttributeType
 
   /// The statement for an attribute; nil if any value of its type will do.
-  func statement(for attribute: Attribute) -> LineContext? {
+  func statement(for attribute: Attribute, named name: String) -> LineContext? {
     guard !attribute.isDerived, EnumerationBuilder(attribute) == nil else { return nil }
-    let name = SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute.name))
     let subject = "self.\(name), \(SwiftLiteral.text(attribute.name))"
     switch attribute.type {
     case .integer16, .integer32, .integer64:

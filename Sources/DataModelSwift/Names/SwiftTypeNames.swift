@@ -14,7 +14,9 @@ struct SwiftTypeNames: Sendable {
 
   init(_ lowered: LoweredModel, options: SwiftOptions) {
     let prefix = options.typePrefix
-    for entity in lowered.model.entities { entities[entity.name] = claim(prefix + entity.name) }
+    for entity in lowered.model.entities {
+      entities[entity.name] = claim(options.entityNames[entity.name] ?? prefix + entity.name)
+    }
     for composite in lowered.model.composites { composites[composite.name] = claim(prefix + composite.name) }
     let parents = Set(lowered.model.entities.compactMap(\.parentName))
     for entity in lowered.model.entities where parents.contains(entity.name) {

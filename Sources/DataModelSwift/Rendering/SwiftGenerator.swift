@@ -112,7 +112,7 @@ package struct SwiftGenerator: Sendable {
     )
     var file = header
     file.publicModules = ["DataModelRuntime"]
-    if let namespace = options.namespace {
+    if let namespace = options.namespace.map(SwiftIdentifier.escaped) {
       let line = "/// The types of the model.\n\(options.accessLevel.modifier)enum \(namespace) {}"
       file.declarations.append(LineContext(text: line))
     }
@@ -136,7 +136,7 @@ package struct SwiftGenerator: Sendable {
   private func nested(_ declaration: String) -> String {
     var declaration = declaration
     while declaration.last == "\n" { declaration.removeLast() }
-    guard let namespace = options.namespace else { return declaration }
+    guard let namespace = options.namespace.map(SwiftIdentifier.escaped) else { return declaration }
     let lines = declaration.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  \($0)" }
     return "extension \(namespace) {\n\(lines.joined(separator: "\n"))\n}"

@@ -9,10 +9,22 @@ package struct SwiftOptions: Sendable, Hashable {
   package var typePrefix = ""
   /// Protocols that the types of rows adopt beside those that they need: `Codable`, `Hashable`.
   package var conformances: [String] = []
+  /// Names of types chosen by hand, by the names of their entities.
+  package var entityNames: [String: String] = [:]
+  /// Names of properties chosen by hand, by `Entity.property`, where the entity is the one that declares it.
+  package var propertyNames: [String: String] = [:]
 
   package init(accessLevel: AccessLevel = .public, layout: FileLayout = .perEntity) {
     self.accessLevel = accessLevel
     self.layout = layout
+  }
+}
+
+extension SwiftOptions {
+  /// The conformances that Swift makes by itself, which types inside and around the rows adopt too; others may
+  /// need members that only the app can write.
+  var synthesizedConformances: [String] {
+    conformances.filter { ["Codable", "Decodable", "Encodable", "Equatable", "Hashable"].contains($0) }
   }
 }
 

@@ -7,6 +7,7 @@ import DataModelReader
 struct ModelInput {
   let files = DiskFileSource()
   var diagnostics = Diagnostics()
+  private var reported: Set<Diagnostic> = []
 
   /// The models that a path means.
   ///
@@ -98,7 +99,10 @@ struct ModelInput {
     }
   }
 
-  private func report() {
-    Console.report(TextReport(diagnostics).lines)
+  /// Reports what was found since the last time.
+  private mutating func report() {
+    var news = Diagnostics()
+    for diagnostic in diagnostics.all where reported.insert(diagnostic).inserted { news.emit(diagnostic) }
+    Console.report(TextReport(news).lines)
   }
 }

@@ -48,7 +48,7 @@ public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Equatabl
     ]
   }
 
-  public var storedKey: DatabaseValue { self.id.databaseValue }
+  public var storedKey: DatabaseValue { self.id.storedValue }
 
   public init(row: Row) throws {
     self.id = try row.value(of: "id")

@@ -53,7 +53,7 @@ public struct MS_TableOperations: StoredEntity, PersistableRecord, Equatable, Id
     ]
   }
 
-  public var storedKey: DatabaseValue { self.id.databaseValue }
+  public var storedKey: DatabaseValue { self.id.storedValue }
 
   public init(row: Row) throws {
     self.id = try row.value(of: "id")

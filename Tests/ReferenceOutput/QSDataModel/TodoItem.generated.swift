@@ -58,7 +58,7 @@ public struct TodoItem: StoredEntity, PersistableRecord, Equatable, Identifiable
     ]
   }
 
-  public var storedKey: DatabaseValue { self.id.databaseValue }
+  public var storedKey: DatabaseValue { self.id.storedValue }
 
   public init(row: Row) throws {
     self.id = try row.value(of: "id")

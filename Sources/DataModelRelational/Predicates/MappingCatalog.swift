@@ -1,0 +1,63 @@
+import DataModelDefinition
+
+/// The mapping of a model, by names.
+struct MappingCatalog: Sendable {
+  private let lowered: LoweredModel
+  private let index: ModelIndex
+  private let mappings: [String: EntityMapping]
+  private let tableNames: Set<String>
+
+  init(_ lowered: LoweredModel) {
+    self.lowered = lowered
+    index = ModelIndex(lowered.model)
+    mappings = Dictionary(
+      lowered.entities.map { ($0.entity.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    tableNames = Set(lowered.schema.tables.map { $0.name.lowercased() })
+  }
+
+  func mapping(of entity: String) -> EntityMapping? {
+    mappings[entity]
+  }
+
+  /// Whether a name means a table, so that it cannot be an alias.
+  func isTable(_ name: String) -> Bool {
+    tableNames.contains(name.lowercased())
+  }
+
+  func ignoresCase(_ column: String, of table: String) -> Bool {
+    lowered.schema.table(named: table)?.column(named: column)?.ignoresCase ?? false
+  }
+
+  func type(ofObjectsOf mapping: EntityMapping) -> PredicateValueType {
+    guard case .attribute(let column) = mapping.key,
+      let attribute = mapping.attributes.first(where: { $0.columnName == column })
+    else { return .object(entity: mapping.entity.name, key: .rowID) }
+    return .object(entity: mapping.entity.name, key: .attribute(attribute.attribute.type))
+  }
+
+  /// The values of `_entity` in the rows of an entity; nil if its table has no others.
+  func discriminators(of mapping: EntityMapping) -> [String]? {
+    guard mapping.discriminator != nil, mapping.entity.name != mapping.tableName else { return nil }
+    return index.hierarchy(below: mapping.entity).filter { !$0.isAbstract }.map(\.name)
+  }
+
+  /// Why a name of a key path leads nowhere.
+  func reasonAgainst(_ name: String, of mapping: EntityMapping) -> String {
+    let lineage = [mapping.entity] + index.ancestors(of: mapping.entity)
+    let owner = "'\(name)' of '\(mapping.entity.name)'"
+    if lineage.contains(where: { $0.fetchedProperties.contains { $0.name == name } }) {
+      return "\(owner) is a fetched property, which is not in the database"
+    }
+    if lineage.contains(where: { $0.attributes.contains { $0.name == name && $0.isTransient } })
+      || lineage.contains(where: { $0.relationships.contains { $0.name == name && $0.isTransient } })
+    {
+      return "\(owner) is transient, and not in the database"
+    }
+    if mapping.attributes.contains(where: { $0.path.first == name }) {
+      return "\(owner) is a composite; name one of its attributes"
+    }
+    return "'\(mapping.entity.name)' has no property '\(name)'"
+  }
+}

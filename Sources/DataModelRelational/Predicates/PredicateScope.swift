@@ -1,0 +1,33 @@
+/// A row of an entity that is in reach while SQL is written.
+struct PredicateRow: Sendable {
+  /// The table's name or an alias, quoted.
+  let qualifier: String
+  let entity: EntityMapping
+}
+
+/// What the names in a predicate mean.
+struct PredicateScope: Sendable {
+  /// The object that the predicate is about; nil inside of a SUBQUERY, where a bare key path is ambiguous.
+  let object: PredicateRow?
+  /// The variables of the SUBQUERYs around.
+  private var elements: [String: PredicateRow] = [:]
+
+  init(object: PredicateRow) {
+    self.object = object
+  }
+
+  private init(elements: [String: PredicateRow]) {
+    object = nil
+    self.elements = elements
+  }
+
+  /// The row that a variable means; nil if it is a parameter.
+  func element(_ variable: String) -> PredicateRow? {
+    elements[variable]
+  }
+
+  /// The scope of the condition of a SUBQUERY.
+  func inside(_ variable: String, of row: PredicateRow) -> PredicateScope {
+    PredicateScope(elements: elements.merging([variable: row]) { $1 })
+  }
+}

@@ -1,0 +1,38 @@
+import DataModelDefinition
+
+/// The limits that every SQLite has, with room for the rest of the query.
+enum PredicateSize {
+  /// SQLite's trees are at most 1000 high, and each `AND` and `OR` of a row of them is a level.
+  static let greatestHeight = 500
+  /// The stack of SQLite's parser has 100 places, of which a subquery takes up to nine.
+  static let greatestNesting = 10
+  /// SQLite joins at most 64 tables, and a many-to-many step takes two.
+  static let greatestCountOfSteps = 16
+  static let greatestLength = 500_000
+  static let greatestCount = 32_000
+
+  static func height(of predicate: Predicate) -> Int {
+    switch predicate.kind {
+    case .constant, .comparison: predicate.height
+    case .not(let negated): 1 + height(of: negated)
+    case .and(let parts), .or(let parts): parts.count + (parts.map { height(of: $0) }.max() ?? 0)
+    }
+  }
+
+  static func fits(_ fragment: SQLFragment) -> Bool {
+    fragment.text.utf8.count <= greatestLength && fragment.bindings.count <= greatestCount
+      && nesting(of: fragment.text) <= greatestNesting
+  }
+
+  /// How many parentheses are open at once. Quoted texts hold no values, only names, which have none.
+  private static func nesting(of sql: String) -> Int {
+    var open = 0
+    var greatest = 0
+    for byte in sql.utf8 {
+      if byte == UInt8(ascii: "(") { open += 1 }
+      if byte == UInt8(ascii: ")") { open -= 1 }
+      greatest = max(greatest, open)
+    }
+    return greatest
+  }
+}

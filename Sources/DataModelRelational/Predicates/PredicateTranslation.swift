@@ -1,0 +1,53 @@
+package import DataModelDefinition
+
+/// Makes SQL of the predicates of a model.
+///
+/// Whatever SQLite would answer otherwise than Core Data does is refused with a reason, never approximated.
+/// `Documentation/Predicates.md` lists both.
+package struct PredicateTranslation: Sendable {
+  private let catalog: MappingCatalog
+
+  package init(_ lowered: LoweredModel) {
+    catalog = MappingCatalog(lowered)
+  }
+
+  /// Translates one predicate.
+  ///
+  /// - Parameters:
+  ///   - predicate: the condition
+  ///   - entity: the name of the entity whose objects the predicate is about
+  ///   - fetchSource: for a fetched property, the name of the entity that has it
+  /// - Returns: the condition as SQL
+  /// - Throws: why there is none, and which part of the predicate is to blame
+  package func translate(
+    _ predicate: Predicate,
+    for entity: String,
+    fetchSource: String? = nil
+  ) throws(UntranslatablePredicate) -> TranslatedPredicate {
+    guard let mapping = catalog.mapping(of: entity) else {
+      throw UntranslatablePredicate("there is no entity '\(entity)'", at: predicate.span.range)
+    }
+    guard PredicateSize.height(of: predicate) <= PredicateSize.greatestHeight else {
+      throw UntranslatablePredicate("there are too many conditions for SQLite", at: predicate.span.range)
+    }
+    let row = PredicateRow(qualifier: SQLText.identifier(mapping.tableName), entity: mapping)
+    let scope = PredicateScope(object: row)
+    let source = fetchSource.flatMap(catalog.mapping)
+    var translator = PredicateTranslator(catalog: catalog, fetchSource: source, variables: VariableTypes())
+    var condition = try translator.condition(predicate, scope)
+    if translator.variables.isUndecided {
+      // The type of a variable was needed before the place that tells it.
+      translator = PredicateTranslator(
+        catalog: catalog,
+        fetchSource: source,
+        variables: translator.variables.decided
+      )
+      condition = try translator.condition(predicate, scope)
+    }
+    let sql = condition.sql
+    guard PredicateSize.fits(sql) else {
+      throw UntranslatablePredicate("the SQL is too large or too deep for SQLite", at: predicate.span.range)
+    }
+    return TranslatedPredicate(sql: sql.text, bindings: sql.bindings)
+  }
+}

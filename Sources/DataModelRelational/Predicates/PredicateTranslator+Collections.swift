@@ -1,0 +1,131 @@
+import DataModelDefinition
+
+/// ANY, ALL and NONE; IN and CONTAINS with many values or objects.
+extension PredicateTranslator {
+  /// The path of an expression that leads to many objects.
+  func collection(
+    _ expression: PredicateExpression,
+    _ scope: PredicateScope,
+    for word: String
+  ) throws(UntranslatablePredicate) -> ResolvedPath {
+    guard let path = try manyPath(expression, scope) else {
+      throw UntranslatablePredicate("\(word) needs a key path to many objects", at: expression.span.range)
+    }
+    return path
+  }
+
+  /// The path of an expression, if it leads to many objects or to values of them.
+  private func manyPath(
+    _ expression: PredicateExpression,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> ResolvedPath? {
+    guard case .keyPath(let keyPath) = expression.kind, !isFetchSource(keyPath.base) else { return nil }
+    if case .subquery? = keyPath.base?.kind { return nil }
+    let path = try resolve(keyPath, at: expression.span.range, scope)
+    return path.countOfToMany > 0 && path.aggregate == nil ? path : nil
+  }
+
+  /// `ANY items.price > 5`
+  mutating func quantified(
+    _ modifier: PredicateModifier,
+    _ path: ResolvedPath,
+    _ operator: PredicateOperator,
+    _ right: PredicateExpression,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> Condition {
+    // What follows the last to-many is a value of its row, so that a missing object there is NULL.
+    let (many, rest) = path.splitAfterLastToMany
+    let joined = try join(many, from: path.start)
+    let element = path.continued(with: rest, from: joined.row)
+    let condition = try compare(.path(element), `operator`, right, scope)
+    let rows: SQLFragment = "SELECT 1 FROM \(joined.tables) WHERE \(joined.condition) AND "
+    switch modifier {
+    case .any: return Condition("EXISTS (\(rows)\(condition.conjunct))", .whole)
+    case .none: return Condition("NOT EXISTS (\(rows)\(condition.conjunct))")
+    // A comparison with NULL is false, so it is an exception too.
+    case .all: return Condition("NOT EXISTS (\(rows)(\(condition.sql)) IS NOT TRUE)")
+    }
+  }
+
+  // MARK: - IN
+
+  /// `price IN {1, 2}`, `price IN $list`, `SELF IN manufacturer.products`
+  mutating func membership(
+    of side: ComparisonSide,
+    in collection: PredicateExpression,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> Condition {
+    guard side.kind != .null else {
+      throw UntranslatablePredicate("only == and != can be asked of NULL", at: side.range)
+    }
+    switch collection.kind {
+    case .aggregate(let elements): return try membership(of: side, among: elements, scope)
+    case .variable(let name) where scope.element(name) == nil && !Self.isPredefined(name):
+      return try membership(of: side, inVariable: name, at: collection.span.range, scope)
+    default:
+      guard case .expression(let element) = side, let path = try manyPath(collection, scope) else {
+        throw UntranslatablePredicate(
+          "IN needs values in braces, a variable, or a key path to many objects",
+          at: collection.span.range
+        )
+      }
+      return try quantified(.any, path, .equal, element, scope)
+    }
+  }
+
+  private mutating func membership(
+    of side: ComparisonSide,
+    among elements: [PredicateExpression],
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> Condition {
+    if let null = elements.first(where: { $0.kind == .null }) {
+      throw UntranslatablePredicate("only == and != can be asked of NULL", at: null.span.range)
+    }
+    let expected = try firstType(of: [side] + elements.map { .expression($0) }, scope)
+    let value = try operand(side, expecting: expected, scope)
+    var operands: [PredicateOperand] = []
+    for element in elements {
+      let operand = try operand(element, expecting: expected, scope)
+      try check(value, operand)
+      operands.append(operand)
+    }
+    let list = operands.map(\.comparable).joined(separator: ", ")
+    return Condition("\(collated(value, with: operands)) IN (\(list))")
+  }
+
+  private mutating func membership(
+    of side: ComparisonSide,
+    inVariable name: String,
+    at range: Range<Int>,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> Condition {
+    let expected = try firstType(of: [side], scope)
+    let value = try operand(side, expecting: expected, scope)
+    let group = group(of: value.type)
+    guard variables.isUndecided || (group != .binary && group != .opaque) else {
+      throw UntranslatablePredicate("JSON has no form for values of \(value.type.description)", at: range)
+    }
+    let variable = try variables.use(name, as: expected, isCollection: true, at: range)
+    let element: SQLFragment = value.type == .decimal ? "CAST(value AS REAL)" : "value"
+    let list: SQLFragment = "SELECT \(element) FROM json_each(\(bind: .variable(variable)))"
+    return Condition("\(collated(value, with: [])) IN (\(list))")
+  }
+
+  // MARK: - CONTAINS
+
+  /// `tags CONTAINS $tag`, `{1, 2} CONTAINS price`; nil if the left side is no collection but may be a text.
+  mutating func containment(
+    _ collection: PredicateExpression,
+    _ element: PredicateExpression,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> Condition? {
+    if case .aggregate = collection.kind {
+      return try membership(of: .expression(element), in: collection, scope)
+    }
+    guard let path = try manyPath(collection, scope) else { return nil }
+    guard element.kind != .null else {
+      throw UntranslatablePredicate("only == and != can be asked of NULL", at: element.span.range)
+    }
+    return try quantified(.any, path, .equal, element, scope)
+  }
+}

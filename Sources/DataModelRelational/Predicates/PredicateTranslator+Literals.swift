@@ -1,0 +1,142 @@
+import DataModelDefinition
+
+/// Literals in the form in which columns hold values of the type that is expected, and CAST, which makes some.
+extension PredicateTranslator {
+  func literal(
+    _ expression: PredicateExpression,
+    as expected: PredicateValueType?
+  ) throws(UntranslatablePredicate) -> PredicateOperand {
+    let range = expression.span.range
+    let isNumber = expected.map { group(of: $0) == .number || $0 == .attribute(.undefined) } ?? true
+    switch expression.kind {
+    case .number(.integer(let integer)) where isNumber:
+      return expected == .decimal
+        ? Self.decimal("\(integer)", range) : Self.value(.integer(integer), .integer, range)
+    case .number(.real(let real)) where isNumber:
+      return expected == .decimal ? Self.decimal("\(real)", range) : Self.value(.real(real), .real, range)
+    case .boolean(let truth) where isNumber:
+      if expected == .decimal { return Self.decimal(truth ? "1" : "0", range) }
+      return Self.value(.integer(truth ? 1 : 0), .boolean, range)
+    case .string(let text):
+      switch expected {
+      case nil, .string?, .attribute(.undefined)?: return Self.value(.text(text), .string, range)
+      case .attribute(.uri)?: return Self.value(.text(text), .attribute(.uri), range)
+      case .attribute(.uuid)?: return try Self.uuid(text, range)
+      case let other?: throw mismatch("a text", other, range)
+      }
+    default:
+      let found = if case .boolean = expression.kind { "a boolean" } else { "a number" }
+      throw mismatch(found, expected ?? .string, range)
+    }
+  }
+
+  private func mismatch(
+    _ found: String,
+    _ expected: PredicateValueType,
+    _ range: Range<Int>
+  ) -> UntranslatablePredicate {
+    let hint =
+      expected == .date && found == "a number"
+      ? "; a date is written CAST(<seconds since 2001>, \"NSDate\")" : ""
+    return UntranslatablePredicate("\(found) is no value of \(expected.description)\(hint)", at: range)
+  }
+
+  static func value(
+    _ literal: StoredLiteral,
+    _ type: PredicateValueType,
+    _ range: Range<Int>
+  ) -> PredicateOperand {
+    PredicateOperand(
+      sql: "\(bind: .value(literal))",
+      type: type,
+      form: .whole,
+      isDecimalText: type == .decimal,
+      range: range
+    )
+  }
+
+  /// As text, so that it becomes a number in the way in which the column's text does.
+  private static func decimal(_ digits: String, _ range: Range<Int>) -> PredicateOperand {
+    value(.text(digits), .decimal, range)
+  }
+
+  private static func uuid(
+    _ text: String,
+    _ range: Range<Int>
+  ) throws(UntranslatablePredicate) -> PredicateOperand {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isUUID =
+      text.utf8.allSatisfy { $0 < 0x80 } && groups.map(\.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+    guard isUUID else { throw UntranslatablePredicate("the text is no UUID", at: range) }
+    return value(.text(text.lowercased()), .attribute(.uuid), range)
+  }
+
+  // MARK: - CAST
+
+  func cast(
+    _ operand: PredicateExpression,
+    _ type: String,
+    at range: Range<Int>
+  ) throws(UntranslatablePredicate) -> PredicateOperand {
+    switch (type, operand.kind) {
+    case ("NSDate", _):
+      guard let seconds = Self.number(operand) else {
+        throw UntranslatablePredicate("only a number can be cast to a date", at: operand.span.range)
+      }
+      guard let text = StoredDate.text(secondsSince2001: seconds) else {
+        throw UntranslatablePredicate("the date is not in the years 0 to 9999", at: operand.span.range)
+      }
+      return Self.value(.text(text), .date, range)
+    case ("NSString", .string(let text)): return Self.value(.text(text), .string, range)
+    case ("NSUUID", .string(let text)): return try Self.uuid(text, range)
+    case ("NSURL", .string(let text)): return Self.value(.text(text), .attribute(.uri), range)
+    case ("NSDecimalNumber", _):
+      guard let digits = Self.digits(operand) else {
+        throw UntranslatablePredicate("only digits can be cast to a decimal", at: operand.span.range)
+      }
+      return Self.decimal(digits, range)
+    default: throw UntranslatablePredicate("SQL has no such cast to '\(type)'", at: range)
+    }
+  }
+
+  /// The type that a cast gives.
+  static func castType(_ type: String) -> PredicateValueType? {
+    switch type {
+    case "NSDate": .date
+    case "NSString": .string
+    case "NSUUID": .attribute(.uuid)
+    case "NSURL": .attribute(.uri)
+    case "NSDecimalNumber": .decimal
+    default: nil
+    }
+  }
+
+  /// The value of a number, with or without a sign.
+  private static func number(_ expression: PredicateExpression) -> Double? {
+    switch expression.kind {
+    case .number(.integer(let integer)): Double(integer)
+    case .number(.real(let real)): real
+    case .negation(let operand): number(operand).map { -$0 }
+    default: nil
+    }
+  }
+
+  /// The digits of a number, or of a text that is one.
+  private static func digits(_ expression: PredicateExpression) -> String? {
+    switch expression.kind {
+    case .number(.integer(let integer)): return "\(integer)"
+    case .negation(let operand):
+      if case .number(.integer(let integer)) = operand.kind { return "-\(integer)" }
+      return number(expression).map { "\($0)" }
+    case .string(let text):
+      let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+      let isPlain =
+        text.utf8.count - digits.count <= 1 && digits.contains { $0 != UInt8(ascii: ".") }
+        && digits.count { $0 == UInt8(ascii: ".") } <= 1
+        && digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+      return isPlain ? text : nil
+    default: return number(expression).map { "\($0)" }
+    }
+  }
+}

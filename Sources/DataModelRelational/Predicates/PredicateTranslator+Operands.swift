@@ -1,0 +1,184 @@
+import DataModelDefinition
+
+/// Values in SQL.
+extension PredicateTranslator {
+  mutating func operand(
+    _ side: ComparisonSide,
+    expecting expected: PredicateValueType?,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> PredicateOperand {
+    switch side {
+    case .expression(let expression): try operand(expression, expecting: expected, scope)
+    case .path(let path): try operand(path)
+    }
+  }
+
+  /// An expression in SQL.
+  ///
+  /// - Parameters:
+  ///   - expression: what to translate
+  ///   - expected: the type that literals and variables take on
+  ///   - scope: what names mean
+  /// - Returns: the value with its type
+  /// - Throws: why there is none
+  mutating func operand(
+    _ expression: PredicateExpression,
+    expecting expected: PredicateValueType?,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> PredicateOperand {
+    let range = expression.span.range
+    switch expression.kind {
+    case .number, .boolean, .string: return try literal(expression, as: expected)
+    case .null: throw UntranslatablePredicate("NULL can only stand at == and !=", at: range)
+    case .variable(let name): return try variable(name, as: expected, at: range, scope)
+    case .object: return try operand(resolveObject(expression, scope))
+    case .keyPath(let keyPath):
+      if isFetchSource(keyPath.base) { return try fetchSourceValue(keyPath.components, at: range) }
+      if case .subquery(let collection, let variable, let predicate)? = keyPath.base?.kind {
+        guard keyPath.components.map(\.name) == ["count"], keyPath.components[0].kind == .collectionOperator
+        else {
+          throw UntranslatablePredicate("of SUBQUERY only '@count' can be asked", at: range)
+        }
+        return try countOfSubquery(collection, variable, predicate, at: range, scope)
+      }
+      return try operand(resolve(keyPath, at: range, scope))
+    case .negation, .arithmetic: return try arithmetic(expression, expecting: expected, scope)
+    case .call(let name, let arguments):
+      return try call(name, arguments, expecting: expected, at: range, scope)
+    case .cast(let value, let type): return try cast(value, type, at: range)
+    case .conditional(let condition, let then, let otherwise):
+      return try conditional(condition, then, otherwise, expecting: expected, at: range, scope)
+    case .aggregate: throw UntranslatablePredicate("a list can only stand after IN and BETWEEN", at: range)
+    case .subquery: throw UntranslatablePredicate("of SUBQUERY only '@count' can be asked", at: range)
+    case .element: throw UntranslatablePredicate("SQL has no access by index", at: range)
+    }
+  }
+
+  // MARK: - Variables
+
+  private mutating func variable(
+    _ name: String,
+    as expected: PredicateValueType?,
+    at range: Range<Int>,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> PredicateOperand {
+    if let row = scope.element(name) { return value(of: .object, at: row, range) }
+    if name == "FETCH_SOURCE" { return try fetchSourceValue([], at: range) }
+    guard name != "FETCHED_PROPERTY" else {
+      throw UntranslatablePredicate("'$FETCHED_PROPERTY' is a property's description", at: range)
+    }
+    return bound(try variables.use(name, as: expected, at: range), range)
+  }
+
+  private func bound(_ variable: PredicateVariable, _ range: Range<Int>) -> PredicateOperand {
+    PredicateOperand(
+      sql: "\(bind: .variable(variable))",
+      type: variable.type,
+      form: .whole,
+      isDecimalText: variable.type == .decimal,
+      range: range
+    )
+  }
+
+  /// `$FETCH_SOURCE`, `$FETCH_SOURCE.name`
+  private func fetchSourceValue(
+    _ components: [PredicateKeyPath.Component],
+    at range: Range<Int>
+  ) throws(UntranslatablePredicate) -> PredicateOperand {
+    guard let source = fetchSource else {
+      throw UntranslatablePredicate("'$FETCH_SOURCE' is known in fetched properties only", at: range)
+    }
+    let path = components.map(\.name)
+    let type: PredicateValueType
+    if path.isEmpty {
+      type = catalog.type(ofObjectsOf: source)
+    } else if components.contains(where: { $0.kind == .collectionOperator }) {
+      throw UntranslatablePredicate("of '$FETCH_SOURCE' only properties can be asked", at: range)
+    } else if let attribute = source.attributes.last(where: { $0.path == path }) {
+      type = .attribute(attribute.attribute.type)
+    } else if let reference = source.references.last(where: { [$0.relationship.name] == path }),
+      let destination = catalog.mapping(of: reference.destination.name)
+    {
+      type = catalog.type(ofObjectsOf: destination)
+    } else if source.relationships.contains(where: { $0.relationship.name == path[0] }) {
+      throw UntranslatablePredicate("'$FETCH_SOURCE' can be asked for what is in its own row", at: range)
+    } else {
+      throw UntranslatablePredicate(catalog.reasonAgainst(path[0], of: source), at: components[0].span.range)
+    }
+    return bound(PredicateVariable(name: "FETCH_SOURCE", path: path, type: type), range)
+  }
+
+  // MARK: - Paths
+
+  /// The value at the end of a path that leads to one object, or what an operator makes of many.
+  mutating func operand(_ path: ResolvedPath) throws(UntranslatablePredicate) -> PredicateOperand {
+    if let aggregate = path.aggregate { return try self.aggregate(aggregate, of: path) }
+    guard path.countOfToMany == 0 else {
+      throw UntranslatablePredicate(
+        "the path leads to many objects; say ANY, ALL or NONE, or use an operator such as '@count'",
+        at: path.range
+      )
+    }
+    guard let last = path.steps.last else { return value(of: path.end, at: path.start, path.range) }
+    // The key of a related object stands in the column that refers to it.
+    if case .object = path.end, case .column(let column) = last.relationship.storage {
+      guard path.steps.count > 1 else { return reference(last, column, at: path.start, path.range) }
+      let joined = try join(path.steps.dropLast(), from: path.start)
+      return chosen(reference(last, column, at: joined.row, path.range), joined)
+    }
+    let joined = try join(path.steps, from: path.start)
+    return chosen(value(of: path.end, at: joined.row, path.range), joined)
+  }
+
+  /// A value of a joined row; NULL if there is no such row, as with a LEFT JOIN.
+  private func chosen(_ value: PredicateOperand, _ joined: Joined) -> PredicateOperand {
+    var chosen = value
+    chosen.sql = "(SELECT \(value.sql) FROM \(joined.tables) WHERE \(joined.condition))"
+    chosen.form = .whole
+    return chosen
+  }
+
+  private func reference(
+    _ step: ResolvedPath.Step,
+    _ column: String,
+    at row: PredicateRow,
+    _ range: Range<Int>
+  ) -> PredicateOperand {
+    PredicateOperand(
+      sql: "\(row, column)",
+      type: catalog.type(ofObjectsOf: step.destination),
+      form: .column,
+      ignoresCase: catalog.ignoresCase(column, of: row.entity.tableName),
+      range: range
+    )
+  }
+
+  /// What a path ends at, in the row of its last object.
+  func value(of end: ResolvedPath.End, at row: PredicateRow, _ range: Range<Int>) -> PredicateOperand {
+    let column: String
+    let type: PredicateValueType
+    switch end {
+    case .object:
+      column = row.entity.key.columnName
+      type = catalog.type(ofObjectsOf: row.entity)
+    case .attribute(let attribute):
+      column = attribute.columnName
+      type = .attribute(attribute.attribute.type)
+    case .entityName:
+      guard row.entity.discriminator != nil else {
+        let name = StoredLiteral.text(row.entity.entity.name)
+        return PredicateOperand(sql: "\(bind: .value(name))", type: .string, form: .whole, range: range)
+      }
+      column = "_entity"
+      type = .string
+    }
+    return PredicateOperand(
+      sql: "\(row, column)",
+      type: type,
+      form: .column,
+      ignoresCase: catalog.ignoresCase(column, of: row.entity.tableName),
+      isDecimalText: type == .decimal,
+      range: range
+    )
+  }
+}

@@ -1,0 +1,109 @@
+import DataModelDefinition
+
+/// The types that expressions have by themselves, before anything is translated.
+extension PredicateTranslator {
+  func type(
+    of side: ComparisonSide,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> PredicateValueType? {
+    switch side {
+    case .expression(let expression): try type(of: expression, scope)
+    case .path(let path): try type(of: path)
+    }
+  }
+
+  /// The type of an expression; nil if it takes on any that is asked of it, as literals and variables do.
+  func type(
+    of expression: PredicateExpression,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> PredicateValueType? {
+    switch expression.kind {
+    case .null, .boolean, .number, .string, .aggregate, .subquery, .element: return nil
+    case .object: return try type(of: resolveObject(expression, scope))
+    case .variable(let name):
+      if let row = scope.element(name) { return catalog.type(ofObjectsOf: row.entity) }
+      if name == "FETCH_SOURCE" { return fetchSource.map { catalog.type(ofObjectsOf: $0) } }
+      return variables.type(of: name)
+    case .keyPath(let path):
+      if isFetchSource(path.base) { return fetchSourceType(path) }
+      if case .subquery? = path.base?.kind { return .integer }
+      return try type(of: resolve(path, at: expression.span.range, scope))
+    case .negation(let operand): return try computedType(of: operand, scope)
+    case .arithmetic(let left, _, let right):
+      guard let first = try computedType(of: left, scope) else { return try computedType(of: right, scope) }
+      guard let second = try computedType(of: right, scope) else { return first }
+      return first.widened(with: second)
+    case .call(let name, let arguments): return try type(ofCall: name, arguments, scope)
+    case .cast(_, let type): return Self.castType(type)
+    case .conditional(_, let then, let otherwise):
+      if let type = try type(of: then, scope) { return type }
+      return try type(of: otherwise, scope)
+    }
+  }
+
+  /// The type with which an expression takes part in arithmetic; a real number makes all of it real.
+  func computedType(
+    of expression: PredicateExpression,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> PredicateValueType? {
+    if case .number(.real) = expression.kind { return .real }
+    return try type(of: expression, scope)?.computed
+  }
+
+  /// The type that the sides of a comparison have together: that of the first with one of its own, or the one
+  /// around them, or what a literal among them suggests.
+  func firstType(
+    of sides: [ComparisonSide],
+    or context: PredicateValueType? = nil,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> PredicateValueType? {
+    for side in sides {
+      if let type = try type(of: side, scope) { return type }
+    }
+    return context ?? sides.lazy.compactMap { Self.weakType($0) }.first
+  }
+
+  func type(of path: ResolvedPath) throws(UntranslatablePredicate) -> PredicateValueType {
+    let found: PredicateValueType =
+      switch path.end {
+      case .object: catalog.type(ofObjectsOf: path.entity)
+      case .attribute(let attribute): .attribute(attribute.attribute.type)
+      case .entityName: .string
+      }
+    guard let aggregate = path.aggregate else { return found }
+    return try Self.type(of: aggregate, over: found)
+  }
+
+  private func type(
+    ofCall name: String,
+    _ arguments: [PredicateExpression],
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> PredicateValueType? {
+    if name.lowercased() == "now" { return .date }
+    for argument in arguments {
+      if let type = try type(of: argument, scope) { return type.computed ?? type }
+    }
+    return nil
+  }
+
+  private func fetchSourceType(_ path: PredicateKeyPath) -> PredicateValueType? {
+    let names = path.components.map(\.name)
+    if let attribute = fetchSource?.attributes.last(where: { $0.path == names }) {
+      return .attribute(attribute.attribute.type)
+    }
+    let reference = fetchSource?.references.last { [$0.relationship.name] == names }
+    return reference.flatMap { catalog.mapping(of: $0.destination.name) }.map {
+      catalog.type(ofObjectsOf: $0)
+    }
+  }
+
+  /// The type that a literal suggests to a variable beside it. A number suggests none: the variable may be an
+  /// integer as well as a real.
+  private static func weakType(_ side: ComparisonSide) -> PredicateValueType? {
+    switch side.kind {
+    case .boolean?: .boolean
+    case .string?: .string
+    default: nil
+    }
+  }
+}

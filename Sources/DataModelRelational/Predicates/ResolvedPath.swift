@@ -1,0 +1,57 @@
+import DataModelDefinition
+
+/// A key path, resolved: the row at which it starts, the relationships that it follows, and what it ends at.
+struct ResolvedPath {
+  let start: PredicateRow
+  var steps: [Step] = []
+  /// The entity of the last object.
+  var entity: EntityMapping
+  var end = End.object
+  var aggregate: Aggregate?
+  let range: Range<Int>
+
+  struct Step {
+    let relationship: RelationshipMapping
+    let destination: EntityMapping
+
+    var isToMany: Bool { relationship.relationship.isToMany }
+  }
+
+  enum End {
+    /// The last object itself.
+    case object
+    case attribute(AttributeMapping)
+    /// `entity.name`
+    case entityName
+  }
+
+  /// `@count` and the like.
+  struct Aggregate {
+    let name: String
+    let range: Range<Int>
+  }
+
+  init(start: PredicateRow, range: Range<Int>) {
+    self.start = start
+    self.range = range
+    entity = start.entity
+  }
+
+  var countOfToMany: Int {
+    steps.count { $0.isToMany }
+  }
+
+  var splitAfterLastToMany: (many: [Step], rest: [Step]) {
+    let end = (steps.lastIndex { $0.isToMany } ?? -1) + 1
+    return (Array(steps[..<end]), Array(steps[end...]))
+  }
+
+  /// The end of this path as a path of its own.
+  func continued(with steps: [Step], from row: PredicateRow) -> ResolvedPath {
+    var path = ResolvedPath(start: row, range: range)
+    path.steps = steps
+    path.entity = entity
+    path.end = end
+    return path
+  }
+}

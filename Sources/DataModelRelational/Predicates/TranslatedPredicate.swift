@@ -1,0 +1,70 @@
+package import DataModelDefinition
+
+/// A predicate as SQL.
+///
+/// For example, `price < $PRICE` is `"Product"."price" < ?` with one variable.
+package struct TranslatedPredicate: Sendable, Hashable {
+  /// An expression for the `WHERE` of a `SELECT … FROM` the entity's table, whose columns it qualifies with the
+  /// table's name. It does not say of which entity of a hierarchy rows have to be.
+  package let sql: String
+  /// What to bind, in the order of the `?` in the SQL.
+  package let bindings: [PredicateBinding]
+
+  /// The variables, each once, in the order of their first `?`.
+  package var variables: [PredicateVariable] {
+    var seen: Set<PredicateVariable> = []
+    return bindings.compactMap { binding in
+      guard case .variable(let variable) = binding, seen.insert(variable).inserted else { return nil }
+      return variable
+    }
+  }
+}
+
+/// What stands for a `?`.
+package enum PredicateBinding: Sendable, Hashable {
+  /// A literal of the predicate, in the form in which columns hold it.
+  case value(StoredLiteral)
+  case variable(PredicateVariable)
+  /// The time of the query, as the text of a date.
+  case now
+}
+
+/// A literal as a column holds it: booleans as 0 and 1; dates, decimals, UUIDs and URIs as text.
+package enum StoredLiteral: Sendable, Hashable {
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+}
+
+/// A variable of a predicate, which whoever runs the query gives a value; never NULL.
+package struct PredicateVariable: Sendable, Hashable {
+  /// The name without `$`. `FETCH_SOURCE` is the owner of the fetched property.
+  package let name: String
+  /// With `FETCH_SOURCE`, the way from the owner to the value: empty for the owner's key, one name for a
+  /// property, more for a leaf of a composite. Else empty.
+  package let path: [String]
+  package let type: PredicateValueType
+  /// Whether the value is a list: bound as one JSON array of values as columns hold them.
+  package let isCollection: Bool
+
+  package init(name: String, path: [String] = [], type: PredicateValueType, isCollection: Bool = false) {
+    self.name = name
+    self.path = path
+    self.type = type
+    self.isCollection = isCollection
+  }
+}
+
+/// The type of a value in a predicate.
+package enum PredicateValueType: Sendable, Hashable {
+  case attribute(AttributeType)
+  /// An object of an entity, for which its key stands.
+  case object(entity: String, key: Key)
+
+  package enum Key: Sendable, Hashable {
+    /// A number that SQLite gives
+    case rowID
+    /// The attribute that identifies the rows, such as the `id` of a synced table
+    case attribute(AttributeType)
+  }
+}
