@@ -93,7 +93,7 @@ let package = Package(
     ),
     .testTarget(name: "ArchitectureTests"),
 
-    // What the generator makes of the two Todo models is checked in, compiled, and run.
+    // What the generator makes of the two Todo models, and of one with every construct, is checked in, compiled, and run.
     .target(
       name: "QSDataModelReference",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -104,10 +104,15 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/QSTodoDataModel"
     ),
+    .target(
+      name: "ZooReference",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/Zoo"
+    ),
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "DataModelRuntime", "QSDataModelReference", "QSTodoDataModelReference",
+        "DataModelRuntime", "QSDataModelReference", "QSTodoDataModelReference", "ZooReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

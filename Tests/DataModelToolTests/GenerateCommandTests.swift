@@ -7,16 +7,18 @@ import Testing
 
   /// What the tool makes of the Todo models is what stands in the tests and is compiled and run there.
   /// `RECORD_REFERENCE=1` writes it anew, and fails.
-  @Test(arguments: ["QSDataModel", "QSTodoDataModel"])
-  func makesTheReferenceOutput(_ name: String) throws {
+  @Test(arguments: [
+    ("Schemas", "QSDataModel"), ("Schemas", "QSTodoDataModel"), ("Tests/Models", "Zoo"),
+  ])
+  func makesTheReferenceOutput(_ parent: String, _ name: String) throws {
     let reference = ToolProcess.repository.appendingPathComponent("Tests/ReferenceOutput/\(name)")
     let folder = try TemporaryFolder()
     let outcome = try ToolProcess.run(
-      ["generate", "Schemas/\(name).xcdatamodeld", "--output", folder.url.path]
+      ["generate", "\(parent)/\(name).xcdatamodeld", "--output", folder.url.path]
     )
     #expect(outcome.status == 0)
     if ProcessInfo.processInfo.environment["RECORD_REFERENCE"] != nil {
-      _ = try ToolProcess.run(["generate", "Schemas/\(name).xcdatamodeld", "--output", reference.path])
+      _ = try ToolProcess.run(["generate", "\(parent)/\(name).xcdatamodeld", "--output", reference.path])
       Issue.record("recorded; run again without RECORD_REFERENCE")
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()

@@ -7,6 +7,8 @@ public import GRDB
 /// let tags = try Note.tags.request(for: note).fetchAll(db)
 /// ```
 public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity>: Sendable {
+  /// The relationship's name in the model, which is also the key of its association.
+  public let name: String
   /// The table of pairs.
   public let table: String
   /// The column that refers to the object which has the relationship.
@@ -20,12 +22,14 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
 
   /// A relationship. Generated code makes it.
   public init(
+    _ name: String,
     table: String,
     sourceColumn: String,
     destinationColumn: String,
     positionColumn: String? = nil,
     isSymmetric: Bool = false
   ) {
+    self.name = name
     self.table = table
     self.sourceColumn = sourceColumn
     self.destinationColumn = destinationColumn
@@ -42,7 +46,7 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
       Destination.self,
       through: through,
       using: pairs.belongsTo(Destination.self, using: ForeignKey([destinationColumn]))
-    )
+    ).forKey(name)
   }
 
   /// The related objects, in their order if they have one.

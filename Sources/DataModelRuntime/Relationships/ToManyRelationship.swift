@@ -7,20 +7,23 @@ public import GRDB
 /// try List.items.set(reordered, of: list, db)
 /// ```
 public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity>: Sendable {
+  /// The relationship's name in the model, which is also the key of its association.
+  public let name: String
   /// The column of the destination's table that refers to the source.
   public let column: String
   /// The column with the place of the destination among the others, if the relationship is ordered.
   public let positionColumn: String?
 
   /// A relationship. Generated code makes it.
-  public init(column: String, positionColumn: String? = nil) {
+  public init(_ name: String, column: String, positionColumn: String? = nil) {
+    self.name = name
     self.column = column
     self.positionColumn = positionColumn
   }
 
   /// The relationship for GRDB's joins and prefetches: `List.including(all: List.items.association)`.
   public var association: HasManyAssociation<Source, Destination> {
-    var association = Source.hasMany(Destination.self, using: ForeignKey([column]))
+    var association = Source.hasMany(Destination.self, using: ForeignKey([column])).forKey(name)
     if let condition = Destination.entityCondition { association = association.filter(condition) }
     guard let positionColumn else { return association }
     return association.order(Column(positionColumn))

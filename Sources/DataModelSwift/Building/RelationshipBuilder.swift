@@ -14,6 +14,7 @@ struct RelationshipBuilder {
     let name = SwiftIdentifier.escaped(SwiftPropertyNames.relationship(relationship.name))
     let destination = names.destination(mapping.destination.name)
     let pair = "<\(source), \(destination)>"
+    let key = SwiftLiteral.text(relationship.name)
     let head = "\(access.modifier)static let \(name)"
     switch mapping.storage {
     case .column(let column):
@@ -22,7 +23,7 @@ struct RelationshipBuilder {
         summary: "The `\(destination)` that the row refers to.",
         declaration: """
           \(head): \(scope.spelling(of: "BelongsToAssociation"))\(pair) = \
-          belongsTo(\(destination).self, using: \(foreignKey(column)))
+          belongsTo(\(destination).self, key: \(key), using: \(foreignKey(column)))
           """
       )
     case .inverseColumn(_, let column, _) where !relationship.isToMany:
@@ -31,7 +32,7 @@ struct RelationshipBuilder {
         summary: "The `\(destination)` that refers to the row.",
         declaration: """
           \(head): \(scope.spelling(of: "HasOneAssociation"))\(pair) = \
-          hasOne(\(destination).self, using: \(foreignKey(column)))
+          hasOne(\(destination).self, key: \(key), using: \(foreignKey(column)))
           """
       )
     case .inverseColumn(_, let column, let position):
@@ -42,7 +43,7 @@ struct RelationshipBuilder {
           "The `\(destination)` rows that refer to the row\(position == nil ? "" : ", in their order").",
         declaration: """
           \(head) = \(scope.spelling(of: "ToManyRelationship"))\(pair)\
-          (column: \(SwiftLiteral.text(column))\(order))
+          (\(key), column: \(SwiftLiteral.text(column))\(order))
           """
       )
     case .joinTable(let pairs):
@@ -54,7 +55,7 @@ struct RelationshipBuilder {
           + (pairs.positionColumn == nil ? "." : ", in their order."),
         declaration: """
           \(head) = \(scope.spelling(of: "PairedRelationship"))\(pair)\
-          (table: \(SwiftLiteral.text(pairs.tableName)), \
+          (\(key), table: \(SwiftLiteral.text(pairs.tableName)), \
           sourceColumn: \(SwiftLiteral.text(pairs.sourceColumn)), \
           destinationColumn: \(SwiftLiteral.text(pairs.destinationColumn))\(order)\
           \(isSymmetric ? ", isSymmetric: true" : ""))

@@ -1,0 +1,88 @@
+import DataModelRuntime
+import GRDB
+import Testing
+import ZooReference
+
+/// Entities that share a table: each type sees its own rows, and the type of the parent sees all.
+@Suite struct HierarchyTests {
+  private let store: LocalStore
+
+  init() throws {
+    store = try LocalStore(inMemory: ZooSchema.schema)
+    try store.write { db throws -> Void in
+      var dog = Dog(name: "Rex", size: .medium, weight: 20)
+      try dog.insert(db)
+      var puppy = Puppy(name: "Bit", size: .small, weight: 2)
+      try puppy.insert(db)
+      var cat = Cat(name: "Tom", size: "XL")
+      try cat.insert(db)
+    }
+  }
+
+  @Test func eachTypeFindsItsOwnRows() throws {
+    try store.read { db throws -> Void in
+      #expect(try Dog.fetchAll(db).map(\.name) == ["Rex"])
+      #expect(try Puppy.fetchCount(db) == 1)
+      #expect(try Cat.filter { $0.name == "Rex" }.fetchOne(db) == nil)
+      #expect(try Dog.order(\.name).fetchAll(db).count == 1)
+      #expect(try Dog.fetchOne(db, key: 3) == nil)
+      #expect(try Dog.exists(db, key: 1))
+      #expect(try !Dog.exists(db, key: 2))
+    }
+  }
+
+  @Test func theParentFindsAll() throws {
+    let all = try store.read { db in try AnyAnimal.order(\.name).fetchAll(db) }
+    #expect(all.map(\.value.name) == ["Bit", "Rex", "Tom"])
+    guard case .cat(let cat)? = all.last else { return #expect(Bool(false), "\(all)") }
+    #expect(cat.size == "XL")
+    #expect(try store.read { db in try AnyDog.fetchAll(db).map(\.value.name) } == ["Rex", "Bit"])
+  }
+
+  /// A request that the compiler resolves to GRDB's own sees the whole table; it must not decode a cat as a dog.
+  @Test func aRowOfAnotherEntityIsRefused() throws {
+    #expect(throws: WrongEntityError.self) {
+      try store.read { db in try Dog.fetchAll(db, sql: #"SELECT * FROM "Animal""#) }
+    }
+  }
+
+  @Test func deletingAllLeavesTheSiblings() throws {
+    try store.write { db throws -> Void in
+      #expect(try Dog.deleteAll(db) == 1)
+      #expect(try AnyAnimal.fetchCount(db) == 2)
+    }
+  }
+
+  /// Two siblings call attributes of different types by one name.
+  @Test func siblingsKeepTheirOwnColumns() throws {
+    let columns = try store.read { db in try db.columns(in: "Animal").map(\.name) }
+    #expect(columns.contains("Dog_size") && columns.contains("Cat_size"))
+    #expect(Dog.Columns.size.name == "Dog_size")
+  }
+
+  @Test func aSubentityNeedsItsOwnRequiredValues() throws {
+    #expect(throws: DatabaseError.self) {
+      try store.write { db throws -> Void in
+        try db.execute(sql: #"INSERT INTO "Animal" ("_entity", "name") VALUES ('Cat', 'Tim')"#)
+      }
+    }
+  }
+
+  @Test func anEnumerationRefusesOtherValues() throws {
+    try store.write { db in try db.execute(sql: #"UPDATE "Animal" SET "Dog_size" = 7 WHERE "_id" = 1"#) }
+    #expect(throws: StoredValueError.self) { try store.read { db in try Dog.fetchAll(db) } }
+    #expect(DogSize.allCases == [.small, .medium, .large])
+    #expect(try store.read { db in try Puppy.filter { $0.size == .small }.fetchCount(db) } == 1)
+  }
+
+  @Test func validationNamesEverythingAtOnce() throws {
+    let dog = Dog(name: "x", size: .small, weight: -1)
+    let error = #expect(throws: ValidationError.self) { try dog.validate() }
+    #expect(
+      error?.description
+        == "Dog: name: at least 2 characters; name: a match for [A-Z].*; weight: at least 0.0"
+    )
+    #expect(error?.failures.map(\.code) == [.stringTooShort, .stringPatternMatching, .numberTooSmall])
+    try Dog(name: "Rex", size: .small, weight: 0).validate()
+  }
+}

@@ -1,0 +1,127 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import Testing
+import ZooReference
+
+/// Relationships and composites of generated types, against real SQLite.
+@Suite struct RelationshipTests {
+  private let store: LocalStore
+
+  init() throws {
+    store = try LocalStore(inMemory: ZooSchema.schema)
+  }
+
+  private func person(_ db: Database) throws -> Person {
+    var person = Person(work: Point())
+    try person.insert(db)
+    return person
+  }
+
+  @Test func orderedObjectsKeepTheirOrder() throws {
+    try store.write { db throws -> Void in
+      let owner = try person(db)
+      var pets: [AnyAnimal] = []
+      for name in ["Ann", "Bob", "Cid"] {
+        var cat = Cat(name: name, size: "S")
+        try cat.insert(db)
+        pets.append(.cat(cat))
+      }
+      try Person.pets.set([pets[2], pets[0], pets[1]], of: owner, db)
+      #expect(try Person.pets.request(for: owner).fetchAll(db).map(\.value.name) == ["Cid", "Ann", "Bob"])
+      try Person.pets.set([pets[1]], of: owner, db)
+      #expect(try Person.pets.request(for: owner).fetchAll(db).map(\.value.name) == ["Bob"])
+      #expect(try Cat.filter { $0.ownerID == nil }.fetchCount(db) == 2)
+    }
+  }
+
+  @Test func pairsAreAddedRemovedAndOrdered() throws {
+    try store.write { db throws -> Void in
+      var note = Note(text: "Shopping")
+      try note.insert(db)
+      let tags = ["urgent", "home", "later"].map { Tag(code: $0) }
+      for tag in tags { try tag.insert(db) }
+      try Note.tags.add([tags[1], tags[0]], to: note, db)
+      try Note.tags.add([tags[2], tags[1]], to: note, db)
+      #expect(try Note.tags.request(for: note).fetchAll(db).map(\.code) == ["home", "urgent", "later"])
+      try Note.tags.remove([tags[0]], from: note, db)
+      #expect(try Note.tags.request(for: note).fetchAll(db).map(\.code) == ["home", "later"])
+      #expect(try Tag.notes.request(for: tags[2]).fetchAll(db) == [note])
+      try Note.tags.set([tags[0], tags[2]], of: note, db)
+      #expect(try Note.tags.request(for: note).fetchAll(db).map(\.code) == ["urgent", "later"])
+      try tags[0].delete(db)
+      #expect(try Note.tags.request(for: note).fetchCount(db) == 1)
+    }
+  }
+
+  @Test func friendsAreFriendsOfEachOther() throws {
+    try store.write { db throws -> Void in
+      let (ann, bob) = (try person(db), try person(db))
+      try Person.friends.add([bob], to: ann, db)
+      #expect(try Person.friends.request(for: bob).fetchAll(db) == [ann])
+      try Person.friends.remove([ann], from: bob, db)
+      #expect(try Person.friends.request(for: ann).fetchCount(db) == 0)
+    }
+  }
+
+  @Test func associationsJoinAndPrefetch() throws {
+    try store.write { db throws -> Void in
+      var note = Note(text: "Shopping")
+      try note.insert(db)
+      let tag = Tag(code: "urgent")
+      try tag.insert(db)
+      try Note.tags.add([tag], to: note, db)
+      let rows = try Note.including(all: Note.tags.association).asRequest(of: GRDB.Row.self).fetchAll(db)
+      #expect(rows.first?.prefetchedRows["tags"]?.count == 1)
+      let spouse = try person(db)
+      var person = Person(work: Point(), spouseID: spouse.rowID)
+      try person.insert(db)
+      #expect(try person.request(for: Person.spouse).fetchOne(db) == spouse)
+    }
+  }
+
+  @Test func compositesAreFlattenedAndComeBack() throws {
+    let home = Point(x: 1.5, at: Foundation.Date(timeIntervalSince1970: 1), more: Height(z: 8))
+    try store.write { db throws -> Void in
+      var one = Person(home: home, work: Point(x: 2))
+      try one.insert(db)
+      var two = Person(work: Point())
+      try two.insert(db)
+      #expect(try Person.fetchAll(db) == [one, two])
+      #expect(try Person.filter { $0.home_more_z == 8 }.fetchAll(db) == [one])
+      #expect(
+        try GRDB.Row.fetchOne(db, sql: #"SELECT "home_x", "home_more_z" FROM "Person" WHERE "_id" = 2"#)
+          == ["home_x": nil, "home_more_z": nil]
+      )
+    }
+  }
+
+  @Test func aRowThatIsInsertedKnowsItsKey() throws {
+    try store.write { db throws -> Void in
+      var note = Note(text: "a")
+      #expect(note.id == nil)
+      try note.insert(db)
+      #expect(note.id == 1 && note.rowID == 1)
+      note.text = "b"
+      try note.update(db)
+      #expect(try Note.fetchOne(db, key: 1)?.text == "b")
+    }
+  }
+
+  @Test func namesOfTheLanguageAreNamesOfProperties() throws {
+    try store.write { db throws -> Void in
+      var odd = ZooReference.Date(
+        row: nil,
+        self_: "s",
+        init: "i",
+        protocol: "p",
+        validation: 3,
+        rowID: "r"
+      )
+      try odd.insert(db)
+      let fetched = try #require(try ZooReference.Date.fetchOne(db))
+      #expect(fetched == odd)
+      #expect(fetched.rowID_ == 1 && fetched.rowID == "r")
+    }
+  }
+}
