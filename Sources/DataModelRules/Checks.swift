@@ -16,6 +16,7 @@ package enum Checks {
     UntypedAttribute.self,
     UnreadableDefault.self,
     LenientDefault.self,
+    InvalidDerivation.self,
     // Relationships
     UnknownDestination.self,
     UnknownInverse.self,

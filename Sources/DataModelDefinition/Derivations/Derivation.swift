@@ -1,0 +1,38 @@
+/// A derivation expression whose names are resolved.
+///
+/// For example, `author.name` of an article is the attribute `name` of `Person`, one step away.
+package struct Derivation: Sendable {
+  package let value: Value
+  /// The relationships on the way to the source, in order; all are to-one, except for ``Value/count`` and
+  /// ``Value/sum``, whose one step is to-many.
+  package let steps: [Step]
+  /// The attribute that the value is made of; nil for ``Value/count`` and ``Value/now``.
+  package let source: Source?
+
+  /// What is made of the source.
+  package enum Value: Sendable, Hashable {
+    case attribute
+    case text(TextFunction)
+    case count
+    case sum
+    case now
+  }
+
+  /// A relationship, with the entity that declares it.
+  package struct Step: Sendable {
+    package let owner: Entity
+    package let relationship: Relationship
+    package let destination: Entity
+  }
+
+  /// A stored attribute, with the entity that declares it.
+  package struct Source: Sendable {
+    package let owner: Entity
+    /// One name, or several for an attribute inside a composite.
+    package let path: [String]
+    package let attribute: Attribute
+
+    /// `Person.name`
+    var identity: String { "\(owner.name).\(path.joined(separator: "."))" }
+  }
+}

@@ -1,0 +1,71 @@
+import DataModelDefinition
+
+enum InvalidDerivation: Check {
+  static let rule = Rule(
+    id: "invalid-derivation",
+    severity: .error,
+    group: .structure,
+    summary: "A derived attribute has no expression, or one that cannot be used.",
+    reason: """
+      The store computes a derived attribute, and these are the expressions that it knows: a key path to an \
+      attribute of this object or of a to-one related one (author.name); canonical:(path), uppercase:(path) and \
+      lowercase:(path); relationship.@count; relationship.attribute.@sum; now(). Correct derivationExpression.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for entity in context.model.entities {
+      for attribute in entity.attributes where attribute.isDerived {
+        do {
+          _ = try context.index.derivation(of: attribute, in: entity)
+        } catch {
+          report("'\(entity.name).\(attribute.name)'", attribute, error, context, &diagnostics)
+        }
+      }
+    }
+    for composite in context.model.composites {
+      for attribute in composite.attributes where attribute.isDerived {
+        let error = DerivationError("an attribute of a composite cannot be derived", at: 0)
+        report("'\(composite.name).\(attribute.name)'", attribute, error, context, &diagnostics)
+      }
+    }
+  }
+
+  private static func report(
+    _ name: String,
+    _ attribute: Attribute,
+    _ error: DerivationError,
+    _ context: CheckContext,
+    _ diagnostics: inout Diagnostics
+  ) {
+    // An unknown type is an error of its own.
+    if case .unrecognized = attribute.type { return }
+    let expression = attribute.derivationExpression.map { " from '\($0)'" } ?? ""
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "\(name) cannot be derived\(expression): \(error.reason)",
+        at: location(of: error, attribute, context)
+      )
+    )
+  }
+
+  /// The place inside the expression, as long as its text in the file is the expression letter for letter.
+  private static func location(
+    of error: DerivationError,
+    _ attribute: Attribute,
+    _ context: CheckContext
+  ) -> SourceLocation {
+    let source = context.model.source
+    guard let expression = attribute.derivationExpression, error.offset > 0,
+      let value = source.rangesOfAttribute("derivationExpression", in: attribute.origin)?.value,
+      source.bytes[value].elementsEqual(expression.utf8)
+    else {
+      return context.location(
+        of: attribute.derivationExpression == nil ? "derived" : "derivationExpression",
+        in: attribute.origin
+      )
+    }
+    return source.location(of: (value.lowerBound + error.offset)..<value.upperBound)
+  }
+}
