@@ -34,7 +34,7 @@ enum AttributeColumn {
   }
 
   /// What every value of the type satisfies.
-  private static func formChecks(of type: AttributeType, _ column: String) -> [String] {
+  static func formChecks(of type: AttributeType, _ column: String) -> [String] {
     switch type {
     case .integer16: ["\(column) BETWEEN -32768 AND 32767"]
     case .integer32: ["\(column) BETWEEN -2147483648 AND 2147483647"]

@@ -67,7 +67,9 @@ struct ColumnNames {
       Claim(
         entity: entity.name,
         name: leaf.path.joined(separator: "_"),
-        signature: leaf.attribute.type.xmlName,
+        // What is derived in one entity is something else in another.
+        signature: leaf.attribute.type.xmlName
+          + (leaf.attribute.isDerived ? ", derived in \(entity.name)" : ""),
         leaf: leaf
       )
     }
@@ -105,7 +107,8 @@ struct AttributeLeaf {
   ) -> [AttributeLeaf] {
     attributes.filter { !$0.isTransient }.flatMap { attribute -> [AttributeLeaf] in
       let path = path + [attribute.name]
-      let isOptional = isOptional || attribute.isOptional
+      // A derived value comes only after the row, so that it cannot be required.
+      let isOptional = isOptional || attribute.isOptional || attribute.isDerived
       switch attribute.type {
       case .undefined, .unrecognized: return []
       case .composite:

@@ -17,9 +17,11 @@ struct HierarchyLowering {
     for entity in hierarchy {
       for mapping in names.attributes[entity.name] ?? [] where mapping.columnName != keyAttribute {
         if seen.insert(mapping.columnName).inserted {
-          table.columns.append(column(for: mapping, isOfRoot: entity.name == root.name))
+          table.columns.append(column(for: mapping, of: entity))
         }
-        if entity.name != root.name { table.checks += conditions(on: mapping, of: entity) }
+        if entity.name != root.name, !mapping.attribute.isDerived {
+          table.checks += conditions(on: mapping, of: entity)
+        }
       }
     }
     for entity in hierarchy {
@@ -75,15 +77,15 @@ struct HierarchyLowering {
 
   // MARK: - Attributes
 
-  private func column(for mapping: AttributeMapping, isOfRoot: Bool) -> Column {
+  private func column(for mapping: AttributeMapping, of entity: Entity) -> Column {
     let attribute = mapping.attribute
+    if attribute.isDerived { return lowering.derivations.column(for: mapping, of: entity) }
     var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
     column.ignoresCase =
       lowering.profile.isSynced && root.name == "MS_TableOperations" && attribute.name == "itemId"
-    guard isOfRoot else { return column }
-    // A derived value is there only after the row was written, so it cannot be required.
-    column.isRequired = !mapping.isOptional && !attribute.isDerived
-    column.defaultLiteral = attribute.isDerived ? nil : AttributeColumn.defaultLiteral(of: attribute)
+    guard entity.name == root.name else { return column }
+    column.isRequired = !mapping.isOptional
+    column.defaultLiteral = AttributeColumn.defaultLiteral(of: attribute)
     column.checks = AttributeColumn.checks(on: attribute, column: SQLText.identifier(column.name))
     return column
   }
@@ -92,7 +94,7 @@ struct HierarchyLowering {
   private func conditions(on mapping: AttributeMapping, of entity: Entity) -> [String] {
     let column = SQLText.identifier(mapping.columnName)
     var conditions = AttributeColumn.checks(on: mapping.attribute, column: column)
-    if !mapping.isOptional, !mapping.attribute.isDerived { conditions.append("\(column) IS NOT NULL") }
+    if !mapping.isOptional { conditions.append("\(column) IS NOT NULL") }
     let list = concreteNames(below: entity)
     guard !list.isEmpty else { return [] }
     return conditions.map { "\"_entity\" NOT IN (\(list)) OR (\($0))" }

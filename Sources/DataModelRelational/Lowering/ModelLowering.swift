@@ -13,6 +13,7 @@ package struct ModelLowering {
   let keys: KeyRule
   let sides: RelationshipSides
   let deleteRules: DeleteRuleLowering
+  let derivations: DerivationLowering
   /// By the name of the root entity, the references in its table that an ordered to-many is the inverse of.
   let orderedReferences: [String: [RelationshipPairing.Side]]
 
@@ -46,6 +47,7 @@ package struct ModelLowering {
     let keys = KeyRule(index: index, profile: profile, chosen: primaryKeys)
     let sides = RelationshipSides(index: index, pairing: pairing, names: names, keys: keys)
     deleteRules = DeleteRuleLowering(sides: sides.all, isSynced: keys.isSynced)
+    derivations = DerivationLowering(index: index, names: names, sides: sides)
     self.keys = keys
     self.sides = sides
     var references: [String: [RelationshipPairing.Side]] = [:]
@@ -62,10 +64,11 @@ package struct ModelLowering {
     var tables = model.entities.filter { index.entity(named: $0.parentName) == nil }
       .map { HierarchyLowering(lowering: self, root: $0).table() }
     tables += pairing.joinTables.map { joinTable($0) }
+    tables = derivations.apply(to: deleteRules.apply(to: tables))
     return LoweredModel(
       model: model,
       profile: profile,
-      schema: RelationalSchema(modelName: modelName, tables: deleteRules.apply(to: tables)),
+      schema: RelationalSchema(modelName: modelName, tables: tables),
       entities: model.entities.map { mapping(of: $0) }
     )
   }
@@ -122,7 +125,13 @@ package struct ModelLowering {
       tableName: root.name,
       key: keys.key(of: entity),
       discriminator: index.children(of: root).isEmpty ? nil : entity.name,
-      attributes: lineage.flatMap { names.attributes[$0.name] ?? [] },
+      attributes: lineage.flatMap { owner in
+        (names.attributes[owner.name] ?? []).map { mapping in
+          var mapping = mapping
+          mapping.derivation = derivations.mapping(of: mapping, in: owner)
+          return mapping
+        }
+      },
       relationships: lineage.flatMap { owner in
         owner.relationships.compactMap { relationship in
           guard let destination = index.destination(of: relationship),

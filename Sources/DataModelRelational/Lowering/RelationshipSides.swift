@@ -44,7 +44,8 @@ struct RelationshipSides {
     }
   }
 
-  private func end(_ entity: Entity) -> RelationshipSide.End {
+  /// One end of a relationship: an entity with its table.
+  func end(_ entity: Entity) -> RelationshipSide.End {
     let root = index.root(of: entity)
     let concrete = index.hierarchy(below: entity).filter { !$0.isAbstract }.map(\.name)
     return RelationshipSide.End(

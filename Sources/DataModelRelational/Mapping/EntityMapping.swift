@@ -41,6 +41,8 @@ package struct AttributeMapping: Sendable {
   package let columnName: String
   /// Whether the column may be NULL, which a leaf of an optional composite may although it is required.
   package let isOptional: Bool
+  /// Who writes the column, if the attribute is derived.
+  package internal(set) var derivation: DerivationMapping?
 }
 
 /// How a relationship is kept.

@@ -66,6 +66,7 @@ extension Column {
     }
     if ignoresCase { words.append("COLLATE NOCASE") }
     if let defaultLiteral { words.append("DEFAULT \(defaultLiteral)") }
+    if let generatedExpression { words.append("GENERATED ALWAYS AS (\(generatedExpression)) VIRTUAL") }
     words += checks.map { "CHECK (\($0))" }
     return words.joined(separator: " ")
   }

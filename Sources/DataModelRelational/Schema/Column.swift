@@ -8,6 +8,8 @@ package struct Column: Sendable, Hashable {
   package var ignoresCase = false
   /// The default, as an SQL literal.
   package var defaultLiteral: String?
+  /// What SQLite computes the value from, as SQL over the other columns of the row; nobody writes such a column.
+  package var generatedExpression: String?
   /// Conditions on the value, as SQL; each lets NULL pass.
   package var checks: [String] = []
 

@@ -24,9 +24,14 @@ struct RelationshipSide {
 
     /// A condition with ` AND ` before it that a row is of this entity; nothing if it cannot be another.
     func condition(on alias: String) -> String {
-      guard let entityNames else { return "" }
+      discriminatorCondition(on: alias).map { " AND \($0)" } ?? ""
+    }
+
+    /// The condition that a row is of this entity; nil if it cannot be another.
+    func discriminatorCondition(on alias: String?) -> String? {
+      guard let entityNames else { return nil }
       let names = entityNames.map(SQLText.literal).joined(separator: ", ")
-      return " AND \(alias).\"_entity\" IN (\(names))"
+      return "\(alias.map { "\($0)." } ?? "")\"_entity\" IN (\(names))"
     }
   }
 

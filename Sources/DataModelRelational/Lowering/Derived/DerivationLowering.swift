@@ -1,0 +1,183 @@
+import DataModelDefinition
+
+/// Derived attributes → generated columns, and columns with triggers.
+///
+/// What the row itself holds is a generated column. What depends on other rows or on the time is a column that
+/// triggers write. What needs the letters of all languages is a column that generated code writes, since the
+/// tables must work without any function of ours.
+struct DerivationLowering {
+  private let index: ModelIndex
+  private let names: ColumnNames
+  private let sides: RelationshipSides
+  private let sidesByIdentity: [String: RelationshipSide]
+
+  init(index: ModelIndex, names: ColumnNames, sides: RelationshipSides) {
+    self.index = index
+    self.names = names
+    self.sides = sides
+    sidesByIdentity = Dictionary(sides.all.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  // MARK: - Columns
+
+  /// The column of a derived attribute. It is never required: a value comes only after the row.
+  func column(for mapping: AttributeMapping, of owner: Entity) -> Column {
+    let attribute = mapping.attribute
+    var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
+    guard let derivation = derivation(of: attribute, in: owner) else { return column }
+    column.generatedExpression = generatedExpression(derivation, attribute, owner)
+    if Self.mayMissTheType(derivation, attribute) {
+      column.checks = AttributeColumn.formChecks(of: attribute.type, SQLText.identifier(column.name))
+    }
+    return column
+  }
+
+  /// What generated code must know of an attribute; nil if it is not derived.
+  func mapping(of mapping: AttributeMapping, in owner: Entity) -> DerivationMapping? {
+    guard mapping.attribute.isDerived else { return nil }
+    guard let derivation = derivation(of: mapping.attribute, in: owner),
+      case .text(let function) = derivation.value,
+      let source = derivation.source, let column = columnName(of: source)
+    else { return .computedByDatabase }
+    let path = derivation.steps.map(\.relationship.name) + source.path
+    let isInRow = derivation.steps.isEmpty
+    guard let chain = chain(of: derivation, from: owner) else { return .computedByDatabase }
+    let expression =
+      isInRow ? SQLText.identifier(column) : "(SELECT \(chain.source(column)) \(chain.rows))"
+    return .writtenByCode(
+      function,
+      of: .init(path: path, columnName: isInRow ? column : nil, expression: expression)
+    )
+  }
+
+  /// The value of a column that the row itself determines; nil for others.
+  private func generatedExpression(
+    _ derivation: Derivation,
+    _ attribute: Attribute,
+    _ owner: Entity
+  ) -> String? {
+    guard case .attribute = derivation.value, derivation.steps.isEmpty, let source = derivation.source,
+      let column = columnName(of: source)
+    else { return nil }
+    let value = DerivedValue.converted(
+      SQLText.identifier(column),
+      from: source.attribute.type,
+      to: attribute.type
+    )
+    let row = sides.end(owner)
+    guard let condition = row.discriminatorCondition(on: nil) else { return value }
+    return "CASE WHEN \(condition) THEN \(value) END"
+  }
+
+  /// Whether a value may be out of the range of the attribute's type.
+  private static func mayMissTheType(_ derivation: Derivation, _ attribute: Attribute) -> Bool {
+    switch derivation.value {
+    case .count, .sum: true
+    case .attribute: derivation.source?.attribute.type != attribute.type
+    case .text, .now: false
+    }
+  }
+
+  // MARK: - Triggers
+
+  /// The tables with the triggers of derived columns.
+  func apply(to tables: [Table]) -> [Table] {
+    let triggers = triggers(in: tables)
+    guard !triggers.isEmpty else { return tables }
+    let positions = Dictionary(
+      tables.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var tables = tables
+    for (table, trigger) in triggers {
+      guard let position = positions[table] else { continue }
+      tables[position].triggers.append(trigger)
+    }
+    return tables
+  }
+
+  private func triggers(in tables: [Table]) -> [(table: String, trigger: Trigger)] {
+    index.model.entities.flatMap { owner in
+      (names.attributes[owner.name] ?? []).flatMap { mapping -> [(table: String, trigger: Trigger)] in
+        guard mapping.attribute.isDerived,
+          let derivation = derivation(of: mapping.attribute, in: owner)
+        else { return [] }
+        return triggers(for: mapping, derivation, of: owner, in: tables)
+      }
+    }
+  }
+
+  private func triggers(
+    for mapping: AttributeMapping,
+    _ derivation: Derivation,
+    of owner: Entity,
+    in tables: [Table]
+  ) -> [(table: String, trigger: Trigger)] {
+    let identity = "\(owner.name).\(mapping.attribute.name)"
+    let type = mapping.attribute.type
+    if case .now = derivation.value {
+      let row = sides.end(owner)
+      return TimestampTriggers(
+        identity: identity,
+        column: mapping.columnName,
+        type: type,
+        row: row,
+        writtenColumns: writtenColumns(of: tables.first { $0.name == row.table })
+      ).triggers()
+    }
+    guard !derivation.steps.isEmpty, let chain = chain(of: derivation, from: owner) else { return [] }
+    let column = derivation.source.flatMap { columnName(of: $0) }
+    let source = column.map(chain.source) ?? ""
+    let sourceType = derivation.source?.attribute.type ?? type
+    let value: String
+    switch derivation.value {
+    case .text, .now: return []
+    case .count: value = DerivedValue.count(chain.rows, as: type)
+    case .sum: value = DerivedValue.sum(of: source, sourceType, chain.rows, as: type)
+    case .attribute:
+      value = "(SELECT \(DerivedValue.converted(source, from: sourceType, to: type)) \(chain.rows))"
+    }
+    return DerivationTriggers(
+      identity: identity,
+      column: mapping.columnName,
+      chain: chain,
+      value: value,
+      sourceColumn: derivation.source.flatMap { writtenColumn(of: $0) }
+    ).triggers()
+  }
+
+  /// The columns of a table that are no key, and that the database does not compute.
+  private func writtenColumns(of table: Table?) -> [String] {
+    guard let table, let root = index.entity(named: table.name) else { return [] }
+    let computed = index.hierarchy(below: root).flatMap { owner in
+      (names.attributes[owner.name] ?? []).filter { mapping(of: $0, in: owner) == .computedByDatabase }
+        .map(\.columnName)
+    }
+    return table.columns.filter { $0.key == nil && !computed.contains($0.name) }.map(\.name)
+  }
+
+  // MARK: - Names
+
+  private func derivation(of attribute: Attribute, in owner: Entity) -> Derivation? {
+    try? index.derivation(of: attribute, in: owner)
+  }
+
+  private func chain(of derivation: Derivation, from owner: Entity) -> DerivationChain? {
+    let along = derivation.steps.compactMap { sidesByIdentity["\($0.owner.name).\($0.relationship.name)"] }
+    guard along.count == derivation.steps.count else { return nil }
+    return DerivationChain(from: sides.end(owner), along: along)
+  }
+
+  private func columnName(of source: Derivation.Source) -> String? {
+    names.attributes[source.owner.name]?.first { $0.path == source.path }?.columnName
+  }
+
+  /// The column on whose updates triggers can wait: nobody updates a generated one, but what it is made of.
+  private func writtenColumn(of source: Derivation.Source) -> String? {
+    guard source.attribute.isDerived, source.path.count == 1,
+      let derivation = derivation(of: source.attribute, in: source.owner), case .attribute = derivation.value,
+      derivation.steps.isEmpty, let next = derivation.source
+    else { return columnName(of: source) }
+    return writtenColumn(of: next)
+  }
+}

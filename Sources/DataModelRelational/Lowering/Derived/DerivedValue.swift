@@ -1,0 +1,61 @@
+import DataModelDefinition
+
+/// Values of derived attributes as SQL expressions, in the storage class of the attribute.
+enum DerivedValue {
+  /// A value of one type as one of another. NULL stays NULL.
+  static func converted(_ value: String, from source: AttributeType, to target: AttributeType) -> String {
+    switch (AttributeColumn.type(of: source), AttributeColumn.type(of: target)) {
+    case (let from, let to) where from == to: value
+    case (.integer, .text): "CAST(\(value) AS TEXT)"
+    case (.real, .text): "CASE WHEN \(value) IS NOT NULL THEN \(decimal(value)) END"
+    case (_, .integer): "CAST(\(value) AS INTEGER)"
+    case (_, .real): "CAST(\(value) AS REAL)"
+    default: value
+    }
+  }
+
+  /// The number of some rows, `FROM …`.
+  static func count(_ rows: String, as target: AttributeType) -> String {
+    "(SELECT \(converted("count(*)", from: .integer64, to: target)) \(rows))"
+  }
+
+  /// The sum of a column over some rows; of no rows it is 0.
+  static func sum(
+    of column: String,
+    _ source: AttributeType,
+    _ rows: String,
+    as target: AttributeType
+  ) -> String {
+    switch (AttributeColumn.type(of: source), AttributeColumn.type(of: target)) {
+    case (.integer, .real):
+      return "(SELECT total(\(column)) \(rows))"
+    case (.integer, _):
+      return "(SELECT \(converted("ifnull(sum(\(column)), 0)", from: .integer64, to: target)) \(rows))"
+    case (_, .text):
+      let total = total(column, source)
+      return "(SELECT \(decimal("\"_total\"")) FROM (SELECT \(total) AS \"_total\" \(rows)))"
+    case (_, _):
+      return "(SELECT \(converted(total(column, source), from: .double, to: target)) \(rows))"
+    }
+  }
+
+  private static func total(_ column: String, _ source: AttributeType) -> String {
+    "total(\(converted(column, from: source, to: .double)))"
+  }
+
+  /// A number as decimal digits without an exponent, of which 15 are what a REAL holds for certain.
+  private static func decimal(_ number: String) -> String {
+    let places = "max(0, 15 - length(CAST(CAST(abs(\(number)) AS INTEGER) AS TEXT)))"
+    // Adding 0.0 takes the sign from what was rounded to nothing.
+    let digits = "printf('%#.*f', \(places), round(\(number), \(places)) + 0.0)"
+    return "rtrim(rtrim(\(digits), '0'), '.')"
+  }
+
+  /// The time of a statement, in the form of an attribute's type.
+  static func now(as target: AttributeType) -> String {
+    // A Julian day, of which this one is 2001-01-01 00:00 UTC.
+    let seconds = "round((julianday('now') - 2451910.5) * 86400.0, 3)"
+    return target == .date
+      ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')" : converted(seconds, from: .double, to: target)
+  }
+}
