@@ -30,6 +30,13 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""a" = ?"#, ##"#""a" = ?"#"##), ("\"#a", "##\"\"#a\"##"), ("a\tb", #""a\tb""#),
+  ])
+  func writesRawText(_ text: String, _ literal: String) {
+    #expect(SwiftLiteral.raw(text) == literal)
+  }
+
+  @Test(arguments: [
     ("a\nb", "#\"\"\"\n  a\n  b\n  \"\"\"#"),
     ("a\n\"\"\"#b", "##\"\"\"\n  a\n  \"\"\"#b\n  \"\"\"##"),
     // A letter that combines with the quote before it makes another character, but not another byte.

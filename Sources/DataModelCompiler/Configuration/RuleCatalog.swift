@@ -1,10 +1,11 @@
 package import DataModelDefinition
 import DataModelReader
+import DataModelRelational
 import DataModelRules
 
 /// Every rule there is, as configurations name them.
 package enum RuleCatalog {
-  package static let all: [Rule] = DocumentRules.all + Checks.rules + ConfigurationRules.all
+  package static let all: [Rule] = DocumentRules.all + Checks.rules + FetchRules.all + ConfigurationRules.all
 
   package static func rule(withID id: String) -> Rule? {
     byID[id]

@@ -1,5 +1,6 @@
 package import DataModelDefinition
 package import DataModelReader
+import DataModelRelational
 import DataModelRules
 
 /// The first half of the pipeline: from the bytes of a version to a model and everything that is wrong with it.
@@ -34,6 +35,11 @@ package struct ModelCheck: Sendable {
   package func check(_ model: DataModel, into diagnostics: inout Diagnostics) {
     let requirements = SyncRequirements(for: effectiveProfile(of: model))
     Checks.run(on: CheckContext(model: model, requirements: requirements), into: &diagnostics)
+    let hasQueries = !model.fetchRequests.isEmpty || model.entities.contains { !$0.fetchedProperties.isEmpty }
+    // A query is translated to the tables, which a model with errors has not.
+    guard hasQueries, !diagnostics.hasErrors else { return }
+    let lowered = ModelLowering.lower(model, modelName: model.name, profile: effectiveProfile(of: model))
+    diagnostics.append(FetchQueries(lowered).diagnostics)
   }
 
   /// The profile that counts for a model: the one asked for, or the one that it shows by itself.

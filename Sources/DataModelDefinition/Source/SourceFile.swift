@@ -81,6 +81,35 @@ package struct SourceFile: Sendable {
     return location(of: found.name.lowerBound..<min(found.value.upperBound + 1, bytes.count))
   }
 
+  /// The location of a part of an XML attribute's value.
+  ///
+  /// - Parameters:
+  ///   - scalars: a range of the value's Unicode scalars, counted after references such as `&lt;` are resolved
+  ///   - attribute: the attribute's name as written, for example `predicateString`
+  ///   - element: the element in whose start tag to look
+  /// - Returns: the place of the part; the element's if it has no such attribute
+  package func location(
+    of scalars: Range<Int>,
+    inAttribute attribute: String,
+    of element: ElementOrigin
+  ) -> SourceLocation {
+    guard let found = rangesOfAttribute(attribute, in: element) else { return location(of: element) }
+    var offsets: [Int] = []
+    var offset = found.value.lowerBound
+    while offset < found.value.upperBound {
+      offsets.append(offset)
+      let end = bytes[offset...].firstIndex(of: UInt8(ascii: ";"))
+      if bytes[offset] == UInt8(ascii: "&"), let end, end < found.value.upperBound {
+        offset = end + 1
+      } else {
+        repeat { offset += 1 } while offset < found.value.upperBound && !Self.isScalarStart(bytes[offset])
+      }
+    }
+    offsets.append(found.value.upperBound)
+    let start = offsets[min(scalars.lowerBound, offsets.count - 1)]
+    return location(of: start..<max(start, offsets[min(scalars.upperBound, offsets.count - 1)]))
+  }
+
   /// The bytes of an attribute's name and of its value without the quotes, or nil if the tag does not have it.
   package func rangesOfAttribute(
     _ attribute: String,

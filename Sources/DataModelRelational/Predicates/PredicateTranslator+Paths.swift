@@ -95,12 +95,6 @@ extension PredicateTranslator {
       guard let destination = catalog.mapping(of: found.destination.name) else {
         throw UntranslatablePredicate("'\(component.name)' leads nowhere", at: component.span.range)
       }
-      guard !Self.isItsOwnInverse(found, of: path.entity, destination) else {
-        throw UntranslatablePredicate(
-          "'\(component.name)' is its own inverse, and its table may hold a pair in either order",
-          at: component.span.range
-        )
-      }
       path.steps.append(ResolvedPath.Step(relationship: found, destination: destination))
       path.entity = destination
       rest = rest.dropFirst()
@@ -126,15 +120,5 @@ extension PredicateTranslator {
         : catalog.reasonAgainst(component.name, of: path.entity)
       throw UntranslatablePredicate(reason, at: component.span.range)
     }
-  }
-
-  private static func isItsOwnInverse(
-    _ found: RelationshipMapping,
-    of entity: EntityMapping,
-    _ destination: EntityMapping
-  ) -> Bool {
-    guard case .joinTable = found.storage else { return false }
-    return found.relationship.inverseName == found.relationship.name
-      && entity.tableName == destination.tableName
   }
 }

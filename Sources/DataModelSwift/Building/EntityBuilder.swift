@@ -9,6 +9,7 @@ struct EntityBuilder {
   let scope: SwiftScope
   private let index: ModelIndex
   private let properties: PropertyBuilder
+  private let queries: FetchQueries
 
   init(_ lowered: LoweredModel, options: SwiftOptions) {
     self.lowered = lowered
@@ -16,6 +17,7 @@ struct EntityBuilder {
     names = SwiftTypeNames(lowered, options: options)
     scope = SwiftScope(declared: names.all)
     index = ModelIndex(lowered.model)
+    queries = FetchQueries(lowered)
     properties = PropertyBuilder(
       index: index,
       chosenNames: options.propertyNames,
@@ -56,8 +58,27 @@ struct EntityBuilder {
         .compactMap {
           validations.statement(for: $0.attribute, named: properties.name(of: $0.path[0], mapping.entity))
         },
+      functions: functions(of: mapping),
       scope: scope
     )
+  }
+
+  // MARK: - Queries
+
+  private var functionBuilder: FetchFunctionBuilder {
+    FetchFunctionBuilder(access: options.accessLevel, scope: scope, names: names, properties: properties)
+  }
+
+  /// The fetched properties of an entity, and the fetch requests that find it unless it has subentities.
+  private func functions(of mapping: EntityMapping) -> [FunctionContext] {
+    let lineage = index.ancestors(of: mapping.entity).reversed() + [mapping.entity]
+    let properties = lineage.flatMap { queries.fetchedProperties[$0.name] ?? [] }
+    let own = names.union(of: mapping.entity.name) == nil ? requests(for: mapping.entity) : []
+    return own + properties.compactMap { functionBuilder.fetchedProperty($0, of: mapping) }
+  }
+
+  private func requests(for entity: Entity) -> [FunctionContext] {
+    queries.requests.filter { $0.entity.name == entity.name }.compactMap(functionBuilder.request)
   }
 
   /// The key, the other attributes in the order of the model, then the keys of related objects.
@@ -158,6 +179,7 @@ struct EntityBuilder {
           entityName: member.name
         )
       },
+      functions: requests(for: entity),
       scope: scope
     )
   }

@@ -41,11 +41,23 @@ struct PropertyBuilder {
       assignment: "self.\(name) = \(name)\(rounding)",
       columns: [self.column(name, valueType, stored.columnName)],
       decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(of: \(column))",
-      encoding: isReadOnly ? nil : "container.store(self.\(name), in: \(column))",
+      encoding: isReadOnly
+        ? derivedEncoding(stored, of: mapping) : "container.store(self.\(name), in: \(column))",
       usesFoundation: (enumeration == nil
         && SwiftAttributeType.foundationTypes.contains(plainName(attribute)))
         || defaultValue == types.newID
     )
+  }
+
+  /// How code writes a derived text, if it can: from a text of the same row.
+  private func derivedEncoding(_ stored: AttributeMapping, of mapping: EntityMapping) -> String? {
+    guard case .writtenByCode(let function, let source)? = stored.derivation, source.path.count == 1,
+      let path = source.path.first,
+      mapping.attributes.first(where: { $0.path == source.path })?.attribute.type == .string
+    else { return nil }
+    let text = "self.\(name(of: path, mapping.entity))"
+    return
+      "container.store(\(scope.spelling(of: "DerivedText")).\(function.rawValue)(\(text)), in: \(SwiftLiteral.text(stored.columnName)))"
   }
 
   /// An attribute that is a composite, and takes a column for each of its leaves.

@@ -11,6 +11,7 @@ struct EntityContext: TemplateContext {
   let properties: [PropertyContext]
   let relationships: [RelationshipContext]
   let validations: [LineContext]
+  let functions: [FunctionContext]
   let scope: SwiftScope
 
   /// How rows are identified.
@@ -23,7 +24,9 @@ struct EntityContext: TemplateContext {
   }
 
   /// An import that no declaration needs is a warning in the app.
-  var usesFoundation: Bool { properties.contains(where: \.usesFoundation) }
+  var usesFoundation: Bool {
+    properties.contains(where: \.usesFoundation) || functions.contains(where: \.usesFoundation)
+  }
 
   private var columns: [ColumnContext] {
     let own = key.rowIDName.map { name in
@@ -72,6 +75,8 @@ struct EntityContext: TemplateContext {
     .list("columns", "the columns, the key's first") { $0.columns },
     .list("relationships", "the relationships, as static properties") { $0.relationships },
     .flag("hasRelationships", "whether there is any relationship") { !$0.relationships.isEmpty },
+    .list("functions", "functions for fetch requests and fetched properties") { $0.functions },
+    .flag("hasFunctions", "whether there is any such function") { !$0.functions.isEmpty },
     .flag("hasValidations", "whether the model demands anything of the values") { !$0.validations.isEmpty },
     .list("validations", "the checks of `validate()`, one statement each") { $0.validations },
     .text("Bool", "how the type `Bool` is written here") { $0.scope.spelling(of: "Bool") },

@@ -10,6 +10,7 @@ struct ParentContext: TemplateContext {
   let requirements: [LineContext]
   let columns: [ColumnContext]
   let members: [MemberContext]
+  let functions: [FunctionContext]
   let scope: SwiftScope
 
   static let fields = TemplateFields<ParentContext>([
@@ -28,6 +29,7 @@ struct ParentContext: TemplateContext {
       $0.unionProtocols.joined(separator: ", ")
     },
     .list("columns", "the columns that every row has") { $0.columns },
+    .list("functions", "functions for fetch requests") { $0.functions },
     .list("members", "the concrete entities, as cases of that type") { $0.members },
     .text("DatabaseValue", "how the type `DatabaseValue` is written here") {
       $0.scope.spelling(of: "DatabaseValue")

@@ -18,6 +18,15 @@ enum SwiftLiteral {
     return result + "\""
   }
 
+  /// A string literal on one line without escapes, for text with many quotes; with escapes if it needs others.
+  static func raw(_ text: String) -> String {
+    guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !isInvisible($0) }) else {
+      return self.text(text)
+    }
+    let pounds = String(repeating: "#", count: longestRunOfPounds(in: text) + 1)
+    return "\(pounds)\"\(text)\"\(pounds)"
+  }
+
   /// A string literal over several lines, as it is; on one line if it holds what would not survive.
   static func block(_ text: String, indentation: String) -> String {
     let isSafe = text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !isInvisible($0)) }

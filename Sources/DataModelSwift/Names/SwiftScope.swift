@@ -33,7 +33,8 @@ struct SwiftScope: Sendable {
         "SQLSelectable",
       ],
       "DataModelRuntime": [
-        "LocalStoreSchema", "PairedRelationship", "StoredColumn", "StoredEntity", "StoredEnumeration",
+        "DerivedText", "LocalStoreSchema", "PairedRelationship", "StoredColumn", "StoredEntity",
+        "StoredEnumeration",
         "StoredSubentity",
         "ToManyRelationship", "Validation", "ValidationError",
       ],

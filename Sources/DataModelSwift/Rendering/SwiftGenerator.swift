@@ -76,11 +76,11 @@ package struct SwiftGenerator: Sendable {
     unit.declarations += builder.enumerations(of: mapping.entity).map { render($0, "Enumeration") }
     if let parent = builder.parent(mapping) {
       unit.declarations += [render(parent, "Protocol"), render(parent, "Union")]
-      unit.usesFoundation = entity.usesFoundation
+      unit.usesFoundation = entity.usesFoundation || parent.functions.contains(where: \.usesFoundation)
     }
     if !mapping.entity.isAbstract {
       unit.declarations.append(render(entity, "Entity"))
-      unit.usesFoundation = entity.usesFoundation
+      unit.usesFoundation = unit.usesFoundation || entity.usesFoundation
     }
     return unit
   }

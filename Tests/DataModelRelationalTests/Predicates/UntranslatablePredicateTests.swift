@@ -46,10 +46,6 @@ import Testing
     ("place == nil", "'place' of 'Product' is a composite; name one of its attributes, at 0"),
     ("place.floor == nil", "'place' of 'Product' is a composite; name one of its attributes, at 0"),
     ("entity == $e", "of an entity, only 'entity.name' is known, at 0"),
-    (
-      "similar.@count > 1",
-      "'similar' is its own inverse, and its table may hold a pair in either order, at 0"
-    ),
     ("name == $x.name", "'$x' is a variable, whose value is not in the database, at 8"),
     ("name == $FETCH_SOURCE.name", "'$FETCH_SOURCE' is known in fetched properties only, at 8"),
     ("name == $FETCHED_PROPERTY.name", "'$FETCHED_PROPERTY' is a property's description, at 8"),

@@ -1,0 +1,78 @@
+package import DataModelDefinition
+
+/// A fetch request, or the one of a fetched property, as a query.
+package struct FetchQuery: Sendable {
+  package let name: String
+  /// The entity whose rows it finds, those of its subentities among them.
+  package let entity: Entity
+  /// The condition; nil finds all rows.
+  package let condition: TranslatedPredicate?
+  package let limit: Int?
+}
+
+/// All queries of a model, and what keeps others from being one.
+package struct FetchQueries: Sendable {
+  /// Those of the model, in the order of the file.
+  package private(set) var requests: [FetchQuery] = []
+  /// Those of fetched properties, by the name of the entity that declares them.
+  package private(set) var fetchedProperties: [String: [FetchQuery]] = [:]
+  package private(set) var diagnostics = Diagnostics()
+
+  private let lowered: LoweredModel
+  private let index: ModelIndex
+  private let translation: PredicateTranslation
+
+  package init(_ lowered: LoweredModel) {
+    self.lowered = lowered
+    index = ModelIndex(lowered.model)
+    translation = PredicateTranslation(lowered)
+    for request in lowered.model.fetchRequests {
+      if let query = query(request, named: request.name, owner: nil) { requests.append(query) }
+    }
+    for entity in lowered.model.entities {
+      for property in entity.fetchedProperties {
+        guard let request = property.fetchRequest,
+          let query = query(request, named: property.name, owner: entity)
+        else { continue }
+        fetchedProperties[entity.name, default: []].append(query)
+      }
+    }
+  }
+
+  private mutating func query(_ request: FetchRequest, named name: String, owner: Entity?) -> FetchQuery? {
+    guard let entity = index.entity(named: request.entityName) else {
+      let message =
+        "the entity '\(request.entityName ?? "")' of the fetch request '\(name)' is not in the model"
+      let location = lowered.model.source.location(ofAttribute: "entity", in: request.origin)
+      diagnostics.emit(Diagnostic(FetchRules.unknownEntity, message, at: location))
+      return nil
+    }
+    let limit = request.limit.flatMap { $0 > 0 ? $0 : nil }
+    guard let text = request.predicate, !text.isEmpty else {
+      return FetchQuery(name: name, entity: entity, condition: nil, limit: limit)
+    }
+    do {
+      let predicate = try Predicate.parse(text)
+      let condition = try translation.translate(predicate, for: entity.name, fetchSource: owner?.name)
+      return FetchQuery(name: name, entity: entity, condition: condition, limit: limit)
+    } catch let error as PredicateSyntaxError {
+      report(FetchRules.predicateSyntax, "the predicate of '\(name)': \(error.message)", error.range, request)
+    } catch let error as UntranslatablePredicate {
+      let message = "the predicate of '\(name)' has no SQL, so there is no function for it: \(error.reason)"
+      report(FetchRules.untranslatablePredicate, message, error.range, request)
+    } catch {
+      report(FetchRules.predicateSyntax, "the predicate of '\(name)' cannot be read", 0..<0, request)
+    }
+    return nil
+  }
+
+  private mutating func report(_ rule: Rule, _ message: String, _ range: Range<Int>, _ request: FetchRequest)
+  {
+    let location = lowered.model.source.location(
+      of: range,
+      inAttribute: "predicateString",
+      of: request.origin
+    )
+    diagnostics.emit(Diagnostic(rule, message, at: location))
+  }
+}

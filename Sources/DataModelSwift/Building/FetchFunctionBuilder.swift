@@ -1,0 +1,111 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// Makes functions of fetch requests and fetched properties: `$variables` become parameters, values are bound.
+struct FetchFunctionBuilder {
+  let access: AccessLevel
+  let scope: SwiftScope
+  let names: SwiftTypeNames
+  let properties: PropertyBuilder
+
+  private var types: SwiftAttributeType { SwiftAttributeType(scope: scope) }
+
+  /// The function of a fetch request, a static one of the type that it finds.
+  func request(_ query: FetchQuery) -> FunctionContext? {
+    function(query, "The fetch request `\(query.name)` of the model.", owner: nil)
+  }
+
+  /// The function of a fetched property, one of the type that has it.
+  func fetchedProperty(_ query: FetchQuery, of owner: EntityMapping) -> FunctionContext? {
+    function(query, "The fetched property `\(query.name)`.", owner: owner)
+  }
+
+  private func function(_ query: FetchQuery, _ summary: String, owner: EntityMapping?) -> FunctionContext? {
+    let type = names.destination(query.entity.name)
+    var parameters: [(variable: PredicateVariable, name: String)] = []
+    for variable in query.condition?.variables ?? [] where variable.name != "FETCH_SOURCE" {
+      parameters.append((variable, Self.parameterName(variable.name, taken: parameters.map(\.name))))
+    }
+    var arguments: [String] = []
+    for binding in query.condition?.bindings ?? [] {
+      guard let argument = argument(binding, parameters, owner) else { return nil }
+      arguments.append(argument)
+    }
+    let list = parameters.map { "\(SwiftIdentifier.escaped($0.name)): \(self.type(of: $0.variable))" }
+    let name = query.name.prefix(1).lowercased() + query.name.dropFirst() + "Request"
+    let result = "\(scope.spelling(of: "QueryInterfaceRequest"))<\(type)>"
+    var body = "\(type).all()"
+    if let condition = query.condition {
+      let values = arguments.isEmpty ? "" : ", arguments: [\(arguments.joined(separator: ", "))]"
+      body = "\(type).filter(sql: \(SwiftLiteral.raw("(\(condition.sql))"))\(values))"
+    }
+    if let limit = query.limit { body += ".limit(\(limit))" }
+    return FunctionContext(
+      summary: summary,
+      signature: "\(access.modifier)\(owner == nil ? "static " : "")func \(name)"
+        + "(\(list.joined(separator: ", "))) -> \(result)",
+      body: body,
+      usesFoundation: parameters.contains { usesFoundation($0.variable) }
+    )
+  }
+
+  private func argument(
+    _ binding: PredicateBinding,
+    _ parameters: [(variable: PredicateVariable, name: String)],
+    _ owner: EntityMapping?
+  ) -> String? {
+    switch binding {
+    case .value(.integer(let integer)): return "\(integer)"
+    case .value(.real(let real)): return "\(real)"
+    case .value(.text(let text)): return SwiftLiteral.text(text)
+    case .now: return "storedNow()"
+    case .variable(let variable) where variable.name == "FETCH_SOURCE":
+      return owner.flatMap { source(variable, $0) }
+    case .variable(let variable):
+      guard let name = parameters.first(where: { $0.variable == variable })?.name else { return nil }
+      let parameter = SwiftIdentifier.escaped(name)
+      let isObject = if case .object = variable.type { true } else { false }
+      let value = isObject ? "storedKey" : "storedValue"
+      return variable.isCollection ? "storedList(\(parameter).map(\\.\(value)))" : "\(parameter).\(value)"
+    }
+  }
+
+  /// A value of the object that has the fetched property.
+  private func source(_ variable: PredicateVariable, _ owner: EntityMapping) -> String? {
+    guard let first = variable.path.first else { return "self.storedKey" }
+    guard variable.path.count == 1 else { return nil }
+    if owner.attributes.contains(where: { $0.path == variable.path }) {
+      return "storedOptional(self.\(properties.name(of: first, owner.entity)))"
+    }
+    guard owner.references.contains(where: { $0.relationship.name == first }) else { return nil }
+    let reference = SwiftPropertyNames(owner).reference(first)
+    return "storedOptional(self.\(SwiftIdentifier.escaped(reference)))"
+  }
+
+  private func usesFoundation(_ variable: PredicateVariable) -> Bool {
+    guard case .attribute(let type) = variable.type else { return false }
+    return SwiftAttributeType.foundationTypes.contains(SwiftAttributeType.name(of: type))
+  }
+
+  private func type(of variable: PredicateVariable) -> String {
+    let single =
+      switch variable.type {
+      case .attribute(let type): types.spelling(of: type)
+      case .object(let entity, _): names.destination(entity)
+      }
+    return variable.isCollection ? "[\(single)]" : single
+  }
+
+  /// `COUNTRY_CD` → `countryCd`, `humanName` → `humanName`
+  private static func parameterName(_ variable: String, taken: [String]) -> String {
+    var name = variable
+    if variable == variable.uppercased() {
+      let words = variable.split(separator: "_").map { $0.lowercased() }
+      name =
+        (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+    guard let first = name.first, first.isLetter else { return "value\(taken.count + 1)" }
+    while taken.contains(name) { name += "_" }
+    return name
+  }
+}
