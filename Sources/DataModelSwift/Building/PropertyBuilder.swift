@@ -127,6 +127,9 @@ struct PropertyBuilder {
 
   /// The name of a property in Swift: the one chosen by hand, or the attribute's own.
   func name(of attribute: String, _ entity: Entity) -> String {
+    guard !chosenNames.isEmpty else {
+      return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute))
+    }
     let chosen = ([entity] + index.ancestors(of: entity)).lazy.compactMap {
       chosenNames["\($0.name).\(attribute)"]
     }
@@ -137,7 +140,8 @@ struct PropertyBuilder {
 
   /// The enumeration of an attribute, which is declared once for the entity that has the attribute and all below.
   private func enumerationName(of attribute: Attribute, _ entity: Entity) -> String? {
-    ([entity] + index.ancestors(of: entity)).lazy
+    guard EnumerationBuilder(attribute) != nil else { return nil }
+    return ([entity] + index.ancestors(of: entity)).lazy
       .compactMap { names.enumeration(of: attribute.name, in: $0.name) }.first
   }
 
