@@ -3,7 +3,7 @@ import DataModelDefinition
 import DataModelReader
 import Testing
 
-/// Which configuration counts, from the folder `/work/app`.
+/// Which configuration counts, from the folder `/home/me/app`.
 @Suite struct ConfigurationLocatorTests {
   /// The path on the command line, the path of the bundle, the files there are, and the one that counts.
   static let examples: [(searched: String, bundle: String, files: [String], expected: String?)] = [
@@ -16,9 +16,9 @@ import Testing
     ("A", "A/B/M.xcdatamodeld", ["A/C/datamodel.yaml"], nil),
     // Above what was given, up to the current folder, and no further.
     ("A/B/M.xcdatamodeld", "A/B/M.xcdatamodeld", ["datamodel.yaml"], "datamodel.yaml"),
-    ("A/B", "A/B/M.xcdatamodeld", ["../datamodel.yaml", "/work/datamodel.yaml"], nil),
-    ("/work/app/A", "/work/app/A/M.xcdatamodeld", ["/work/app/datamodel.yaml"], "/work/app/datamodel.yaml"),
-    ("/work/app/A", "/work/app/A/M.xcdatamodeld", ["/work/datamodel.yaml", "/datamodel.yaml"], nil),
+    ("A/B", "A/B/M.xcdatamodeld", ["../datamodel.yaml", "/home/me/datamodel.yaml"], nil),
+    ("/home/me/app/A", "/home/me/app/A/M.xcdatamodeld", ["/home/me/app/datamodel.yaml"], "/home/me/app/datamodel.yaml"),
+    ("/home/me/app/A", "/home/me/app/A/M.xcdatamodeld", ["/home/me/datamodel.yaml", "/datamodel.yaml"], nil),
     (
       "../app/A", "../app/A/M.xcdatamodeld", ["../app/datamodel.yaml", "../datamodel.yaml"],
       "../app/datamodel.yaml"
@@ -32,7 +32,7 @@ import Testing
     ("/lib/M.xcdatamodeld", "/lib/M.xcdatamodeld", ["/lib/datamodel.yaml"], "/lib/datamodel.yaml"),
     ("/lib/M.xcdatamodeld", "/lib/M.xcdatamodeld", ["/datamodel.yaml"], nil),
     ("/", "/lib/M.xcdatamodeld", ["/datamodel.yaml"], "/datamodel.yaml"),
-    ("/work/app2", "/work/app2/M.xcdatamodeld", ["/work/datamodel.yaml"], nil),
+    ("/home/me/app2", "/home/me/app2/M.xcdatamodeld", ["/home/me/datamodel.yaml"], nil),
     // Something inside a bundle: never a file in there.
     (
       "M.xcdatamodeld/M.xcdatamodel/contents", "M.xcdatamodeld/M.xcdatamodel/contents",
@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: examples)
   func nearest(_ searched: String, _ bundle: String, _ files: [String], _ expected: String?) {
-    let locator = ConfigurationLocator(files: NamedFiles(paths: files), currentFolder: "/work/app")
+    let locator = ConfigurationLocator(files: NamedFiles(paths: files), currentFolder: "/home/me/app")
     #expect(locator.path(forModelAt: bundle, searched: searched) == expected)
   }
 
