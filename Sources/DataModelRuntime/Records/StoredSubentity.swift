@@ -3,7 +3,7 @@ public import GRDB
 /// A generated type whose table holds the rows of other entities too.
 ///
 /// Its requests find only its own rows: the methods below take the place of GRDB's of the same names. A method
-/// that is not here sees the whole table; then decoding refuses a row of another entity.
+/// that is not here, such as `select`, sees the whole table; begin with `all()` there. What writes is here.
 public protocol StoredSubentity: StoredEntity {
   /// The entities whose rows are rows of this type.
   static var storedEntityNames: [String] { get }
@@ -92,6 +92,82 @@ extension StoredSubentity {
   @discardableResult
   public static func deleteOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
     try all().filter(key: key).deleteAll(db) > 0
+  }
+
+  /// Deletes the rows of the entity that have one of some keys.
+  @discardableResult
+  public static func deleteAll(
+    _ db: Database,
+    keys: some Collection<some DatabaseValueConvertible>
+  ) throws -> Int {
+    try all().filter(keys: keys).deleteAll(db)
+  }
+
+  /// Changes all rows of the entity.
+  @discardableResult
+  public static func updateAll(
+    _ db: Database,
+    onConflict conflictResolution: Database.ConflictResolution? = nil,
+    _ assignments: [ColumnAssignment]
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignments)
+  }
+
+  /// Changes all rows of the entity.
+  @discardableResult
+  public static func updateAll(
+    _ db: Database,
+    onConflict conflictResolution: Database.ConflictResolution? = nil,
+    _ assignments: ColumnAssignment...
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignments)
+  }
+
+  /// Changes all rows of the entity.
+  @discardableResult
+  public static func updateAll(
+    _ db: Database,
+    onConflict conflictResolution: Database.ConflictResolution? = nil,
+    assignments: (DatabaseComponents) throws -> [ColumnAssignment]
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignments: assignments)
+  }
+
+  /// Changes all rows of the entity.
+  @discardableResult
+  public static func updateAll(
+    _ db: Database,
+    onConflict conflictResolution: Database.ConflictResolution? = nil,
+    assignment: (DatabaseComponents) throws -> ColumnAssignment
+  ) throws -> Int {
+    try all().updateAll(db, onConflict: conflictResolution, assignment: assignment)
+  }
+}
+
+extension StoredSubentity where Self: Identifiable, ID: DatabaseValueConvertible {
+  /// The row of the entity with a key.
+  public static func filter(id: ID) -> QueryInterfaceRequest<Self> { all().filter(id: id) }
+
+  /// The rows of the entity that have one of some keys.
+  public static func filter(ids: some Collection<ID>) -> QueryInterfaceRequest<Self> {
+    all().filter(ids: ids)
+  }
+
+  /// Fetches the row of the entity with a key; nil also if the row is of another entity.
+  public static func fetchOne(_ db: Database, id: ID) throws -> Self? {
+    try all().filter(id: id).fetchOne(db)
+  }
+
+  /// Deletes the rows of the entity that have one of some keys.
+  @discardableResult
+  public static func deleteAll(_ db: Database, ids: some Collection<ID>) throws -> Int {
+    try all().filter(ids: ids).deleteAll(db)
+  }
+
+  /// Deletes the row of the entity with a key.
+  @discardableResult
+  public static func deleteOne(_ db: Database, id: ID) throws -> Bool {
+    try all().filter(id: id).deleteAll(db) > 0
   }
 }
 

@@ -60,12 +60,13 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
   }
 
   /// Relates objects, behind those that are related already; one that is related stays where it is.
+  ///
+  /// - Throws: ``UnsavedObjectError`` if an object was not inserted yet
   public func add(_ destinations: [Destination], to source: Source, _ db: Database) throws {
-    for destination in destinations {
-      try insert(source.storedKey, destination.storedKey, db)
-      if isSymmetric, source.storedKey != destination.storedKey {
-        try insert(destination.storedKey, source.storedKey, db)
-      }
+    let sourceKey = try source.savedKey()
+    for key in try destinations.map({ try $0.savedKey() }) {
+      try insert(sourceKey, key, db)
+      if isSymmetric, sourceKey != key { try insert(key, sourceKey, db) }
     }
   }
 
@@ -78,7 +79,10 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
   }
 
   /// Makes some objects the related ones, in the given order, and no others.
+  ///
+  /// - Throws: ``UnsavedObjectError`` if an object was not inserted yet
   public func set(_ destinations: [Destination], of source: Source, _ db: Database) throws {
+    for destination in destinations { _ = try destination.savedKey() }
     let own = Table<Void>(table).filter(Column(sourceColumn) == source.storedKey)
     if isSymmetric {
       try Table<Void>(table).filter(Column(destinationColumn) == source.storedKey).deleteAll(db)

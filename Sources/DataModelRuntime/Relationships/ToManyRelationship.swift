@@ -26,19 +26,23 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     var association = Source.hasMany(Destination.self, using: ForeignKey([column])).forKey(name)
     if let condition = Destination.entityCondition { association = association.filter(condition) }
     guard let positionColumn else { return association }
-    return association.order(Column(positionColumn))
+    return association.order(Column(positionColumn).ascNullsLast, Column.rowID)
   }
 
-  /// The related objects, in their order if they have one.
+  /// The related objects, in their order if they have one; none of a source that was not inserted yet.
+  ///
+  /// Objects that came to the source without ``set(_:of:_:)``, by their own reference, stand at the end.
   public func request(for source: Source) -> QueryInterfaceRequest<Destination> {
+    if source.storedKey.isNull { return Destination.none() }
     let all = Destination.allOfEntity().filter(Column(column) == source.storedKey)
     guard let positionColumn else { return all }
-    return all.order(Column(positionColumn), Column.rowID)
+    return all.order(Column(positionColumn).ascNullsLast, Column.rowID)
   }
 
   /// Makes some objects the related ones, in the given order, and no others.
   ///
-  /// - Throws: `DatabaseError` if an object that is no longer related needs a source
+  /// - Throws: ``UnsavedObjectError`` if an object was not inserted yet, or `DatabaseError` if one that is no longer
+  ///   related needs a source
   public func set(
     _ destinations: [Destination],
     of source: Source,
@@ -46,13 +50,14 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
   ) throws {
     let table = Table<Void>(Destination.databaseTableName)
     let keyColumn = try db.primaryKey(Destination.databaseTableName).columns[0]
-    let keys = destinations.map(\.storedKey)
-    try table.filter(Column(column) == source.storedKey && !keys.contains(Column(keyColumn)))
+    let sourceKey = try source.savedKey()
+    let keys = try destinations.map { try $0.savedKey() }
+    try table.filter(Column(column) == sourceKey && !keys.contains(Column(keyColumn)))
       .updateAll(db, [Column(column).set(to: nil)] + (positionColumn.map { [Column($0).set(to: nil)] } ?? []))
     for (position, key) in keys.enumerated() {
       try table.filter(Column(keyColumn) == key).updateAll(
         db,
-        [Column(column).set(to: source.storedKey)]
+        [Column(column).set(to: sourceKey)]
           + (positionColumn.map { [Column($0).set(to: position)] } ?? [])
       )
     }
