@@ -1,3 +1,5 @@
+import DataModelDefinition
+import DataModelRelational
 import Testing
 
 @testable import DataModelSwift
@@ -6,10 +8,19 @@ import Testing
   @Test(arguments: [
     ("text", "text"), ("protocol", "`protocol`"), ("default", "`default`"), ("self", "`self`"),
     ("Type", "`Type`"),
-    ("init", "`init`"), ("set", "set"), ("id_", "id_"),
+    ("init", "`init`"), ("await", "`await`"), ("set", "set"), ("id_", "id_"),
   ])
   func escapesAndNeverRenames(_ name: String, _ identifier: String) {
     #expect(SwiftIdentifier.escaped(name) == identifier)
+  }
+
+  /// Backticks do not help a type: its name is part of others, as in `AnyAnimal`.
+  @Test(arguments: [("Animal", "Animal"), ("class", "class_"), ("Any", "Any_")])
+  func entitiesNamedLikeKeywordsGetAnUnderscore(_ entity: String, _ type: String) {
+    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
+    model.entities = [Entity(name: entity)]
+    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    #expect(SwiftTypeNames(lowered, options: SwiftOptions()).type(of: entity) == type)
   }
 
   @Test(arguments: [

@@ -72,6 +72,28 @@ import Testing
     #expect(try property(attribute).assignment == "self.a = a?.roundedToMilliseconds")
   }
 
+  @Test(
+    arguments: [
+      (AttributeType.integer16, "-99999", "65535", nil),
+      (.integer16, "-1", "65535", #"validation.check(self.a, "a", atLeast: -1)"#),
+      (.integer32, "0", "9999999999", #"validation.check(self.a, "a", atLeast: 0)"#),
+      (.float, "-1e300", "2", #"validation.check(self.a, "a", atMost: 2.0)"#),
+      (.double, "-1e300", "2", #"validation.check(self.a, "a", atLeast: -1e+300, atMost: 2.0)"#),
+    ] as [(AttributeType, String, String, String?)]
+  )
+  func boundsBeyondTheTypeAreNoLiterals(
+    _ type: AttributeType,
+    _ minimum: String,
+    _ maximum: String,
+    _ statement: String?
+  ) {
+    var attribute = Attribute(name: "a", type: type)
+    attribute.minimum = AttributeBound(text: minimum)
+    attribute.maximum = AttributeBound(text: maximum)
+    let builder = ValidationBuilder(types: SwiftAttributeType(scope: SwiftScope(declared: [])))
+    #expect(builder.statement(for: attribute, named: "a")?.text == statement)
+  }
+
   @Test(arguments: [
     ("low, normal = 5, high", "0", "a: EA = .low"),
     ("low, normal = 5, high", "6", "a: EA = .high"),

@@ -10,9 +10,16 @@ struct ValidationBuilder {
     guard !attribute.isDerived, EnumerationBuilder(attribute) == nil else { return nil }
     let subject = "self.\(name), \(SwiftLiteral.text(attribute.name))"
     switch attribute.type {
-    case .integer16, .integer32, .integer64:
-      return call(subject, bounds(attribute) { $0.text.flatMap { Int64($0) }.map { "\($0)" } })
-    case .double, .float:
+    // A bound that the type itself cannot go beyond is no Swift literal of the type; the column still has it.
+    case .integer16: return call(subject, bounds(attribute) { $0.text.flatMap { Int16($0) }.map { "\($0)" } })
+    case .integer32: return call(subject, bounds(attribute) { $0.text.flatMap { Int32($0) }.map { "\($0)" } })
+    case .integer64: return call(subject, bounds(attribute) { $0.text.flatMap { Int64($0) }.map { "\($0)" } })
+    case .float:
+      return call(
+        subject,
+        bounds(attribute) { $0.text.flatMap(Float.init).flatMap { $0.isFinite ? "\($0)" : nil } }
+      )
+    case .double:
       return call(
         subject,
         bounds(attribute) { $0.text.flatMap(Double.init).flatMap { $0.isFinite ? "\($0)" : nil } }

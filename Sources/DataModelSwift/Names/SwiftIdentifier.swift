@@ -27,7 +27,8 @@ enum SwiftIdentifier {
 
   /// Words that cannot stand as a name by themselves, and those that mean something else after a dot.
   private static let keywords: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "actor", "as", "associatedtype", "break", "case", "catch", "class",
+    "Any", "Protocol", "Self", "Type", "actor", "as", "associatedtype", "await", "break", "case", "catch",
+    "class",
     "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
     "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
     "nil",

@@ -60,7 +60,10 @@ struct SwiftTypeNames: Sendable {
 
   private mutating func claim(_ wanted: String) -> String {
     var name = wanted
-    while Self.reserved.contains(name) || taken.contains(name) { name += "_" }
+    // Types are spelled inside other names too, where backticks cannot be.
+    while Self.reserved.contains(name) || SwiftIdentifier.escaped(name) != name || taken.contains(name) {
+      name += "_"
+    }
     taken.insert(name)
     return name
   }
