@@ -45,6 +45,32 @@ import Testing
     #expect(outcome.findings.first?.contains(message) == true, "\(outcome.errors)")
   }
 
+  @Test func foldersLinkedInCirclesAreSearchedOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("\(Self.head)</model>", to: "App/M.xcdatamodel/contents")
+    for name in ["a", "b"] {
+      let link = folder.url.appendingPathComponent("App/\(name)")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.url)
+    }
+    let outcome = try ToolProcess.run(["validate", "App"], in: folder.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "1 model checked: no errors, no warnings.\n")
+  }
+
+  @Test func aHugeCurrentVersionIsRefusedUnread() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("\(Self.head)</model>", to: "M.xcdatamodeld/M.xcdatamodel/contents")
+    let path = "M.xcdatamodeld/.xccurrentversion"
+    try folder.write("", to: path)
+    let file = try FileHandle(forWritingTo: folder.url.appendingPathComponent(path))
+    try file.truncate(atOffset: 3_000_000_000)
+    try file.close()
+    let outcome = try ToolProcess.run(["validate", "M.xcdatamodeld"], in: folder.url)
+    #expect(outcome.status == 1)
+    #expect(outcome.findings.count == 1)
+    #expect(outcome.errors.contains("larger than 32 MiB"))
+  }
+
   @Test func aHugeFileIsRefusedUnread() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "M.xcdatamodel/contents")

@@ -5,10 +5,17 @@
 package protocol FileSource: Sendable {
   /// What is at a path, or nil if nothing is.
   func kind(of path: String) -> FileKind?
+  /// Whether a path is a symbolic link, to whatever it leads.
+  func isLink(_ path: String) -> Bool
   /// The names in a folder, hidden ones too, in any order.
   func names(inFolder path: String) throws(FileAccessError) -> [String]
   /// The bytes of a file.
   func bytes(of path: String) throws(FileAccessError) -> [UInt8]
+}
+
+extension FileSource {
+  /// No links.
+  package func isLink(_ path: String) -> Bool { false }
 }
 
 /// What a path leads to.

@@ -85,16 +85,26 @@ package struct ModelLocator {
     var currentVersion: CurrentVersion?
     if names.contains(".xccurrentversion") {
       let plist = "\(path)/.xccurrentversion"
-      currentVersion = CurrentVersion.read(
-        SourceFile(path: plist, bytes: try files.bytes(of: plist)),
-        diagnostics: &diagnostics
-      )
+      currentVersion = try self.currentVersion(at: plist)
     }
     return ModelBundle(
       path: path,
       name: Self.stem(of: path, extension: ".xcdatamodeld"),
       versions: versions,
       currentVersion: currentVersion
+    )
+  }
+
+  private mutating func currentVersion(at path: String) throws(FileAccessError) -> CurrentVersion {
+    let place = SourceLocation(path: path)
+    if case .file(let size)? = files.kind(of: path), size > XMLLimits.fileSize {
+      let message = "the file is larger than \(XMLLimits.fileSize >> 20) MiB; it should name one version"
+      diagnostics.emit(Diagnostic(DocumentRules.documentTooLarge, message, at: place))
+      return CurrentVersion(name: nil, location: place)
+    }
+    return CurrentVersion.read(
+      SourceFile(path: path, bytes: try files.bytes(of: path)),
+      diagnostics: &diagnostics
     )
   }
 
@@ -124,7 +134,7 @@ package struct ModelLocator {
     return ModelBundle(path: path, name: versionName, versions: [version])
   }
 
-  /// Every model below a folder, hidden folders left out.
+  /// Every model below a folder, hidden folders left out, and linked ones, which may lead in a circle.
   private mutating func search(_ folder: String) throws(FileAccessError) -> [ModelBundle] {
     var found: [ModelBundle] = []
     for name in try files.names(inFolder: folder).sorted() where !name.hasPrefix(".") {
@@ -134,7 +144,7 @@ package struct ModelLocator {
         if let bundle = try bundle(at: path) { found.append(bundle) }
       } else if name.hasSuffix(".xcdatamodel") {
         if let version = try bareVersion(at: path) { found.append(version) }
-      } else {
+      } else if !files.isLink(path) {
         found += try search(path)
       }
     }

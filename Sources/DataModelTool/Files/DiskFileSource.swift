@@ -23,6 +23,11 @@ struct DiskFileSource: FileSource {
     return .file(size: (attributes?[.size] as? NSNumber)?.intValue ?? 0)
   }
 
+  func isLink(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType == .typeSymbolicLink
+  }
+
   func names(inFolder path: String) throws(FileAccessError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path)
