@@ -18,7 +18,14 @@ enum ToolProcess {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Runs `datamodel` with the given arguments, in the top folder of the checkout.
-  static func run(_ arguments: [String], in folder: URL = repository) throws -> Outcome {
+  ///
+  /// What goes to a given `output` or `errors` is not part of the outcome.
+  static func run(
+    _ arguments: [String],
+    in folder: URL = repository,
+    output device: FileHandle? = nil,
+    errors errorDevice: FileHandle? = nil
+  ) throws -> Outcome {
     let process = Process()
     process.executableURL = try executable()
     process.arguments = arguments
@@ -29,8 +36,8 @@ enum ToolProcess {
     let errors = TemporaryFolder.root.appendingPathComponent(UUID().uuidString)
     for file in [output, errors] { try Data().write(to: file) }
     defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardOutput = try device ?? FileHandle(forWritingTo: output)
+    process.standardError = try errorDevice ?? FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationReason == .exit, "the tool crashed")

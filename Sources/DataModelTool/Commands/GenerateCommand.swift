@@ -47,14 +47,15 @@ struct GenerateCommand: ParsableCommand {
     )
     let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
     let files = try pipeline.swiftFiles(for: model, of: bundle)
-    do throws(OutputFolder.WriteError) {
-      let summary = try OutputFolder(path: output).write(files, isDryRun: dryRun)
-      Console.print(product: summary.written.map { "\(dryRun ? "would write" : "wrote") \($0)\n" }.joined())
-      Console.report(["\(summary.written.count) of \(files.count) files changed."])
+    let summary: OutputFolder.Summary
+    do {
+      summary = try OutputFolder(path: output).write(files, isDryRun: dryRun)
     } catch {
       Console.report(["error: \(error)"])
       throw ToolExit.cannotCreate
     }
+    try Console.print(product: summary.written.map { "\(dryRun ? "would write" : "wrote") \($0)\n" }.joined())
+    Console.report(["\(summary.written.count) of \(files.count) files changed."])
   }
 }
 

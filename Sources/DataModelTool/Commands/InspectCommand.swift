@@ -31,7 +31,7 @@ struct InspectCommand: ParsableCommand {
       let model = try input.model(in: bundle, version: nil, pipeline: pipeline)
       models.append((model, bundle.name, pipeline.check.effectiveProfile(of: model)))
     }
-    Console.print(product: try text(of: models))
+    try Console.print(product: text(of: models))
   }
 
   private func text(

@@ -23,6 +23,6 @@ struct SQLCommand: ParsableCommand {
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile)
     let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
-    Console.print(product: pipeline.sql(for: model, of: bundle))
+    try Console.print(product: pipeline.sql(for: model, of: bundle))
   }
 }

@@ -3,13 +3,22 @@ import Foundation
 /// The two streams of a command.
 enum Console {
   /// Products, on standard output.
-  static func print(product text: String) {
-    FileHandle.standardOutput.write(Data(text.utf8))
+  ///
+  /// - Throws: exit code 73 if the stream is closed or its disk is full, after saying so
+  static func print(product text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      report(["error: standard output cannot be written"])
+      throw ToolExit.cannotCreate
+    }
   }
 
   /// Findings and everything else that is said to a person, on standard error.
+  ///
+  /// Where nobody can listen nothing is said, and the exit code still tells the outcome.
   static func report(_ lines: [String]) {
     guard !lines.isEmpty else { return }
-    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
   }
 }
