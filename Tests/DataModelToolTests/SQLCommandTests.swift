@@ -30,6 +30,24 @@ import Testing
     )
   }
 
+  @Test func notesAreForThoseWhoAsk() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+      <entity name="E"><attribute name="price" attributeType="Decimal"/></entity>
+      </model>
+      """,
+      to: "Shop.xcdatamodel/contents"
+    )
+    let plain = try ToolProcess.run(["sql", "Shop.xcdatamodel"], in: folder.url)
+    let noted = try ToolProcess.run(["sql", "--notes", "Shop.xcdatamodel"], in: folder.url)
+    #expect(plain.errors == "")
+    #expect(noted.output == plain.output && noted.status == 0)
+    #expect(noted.errors.hasPrefix("Shop.xcdatamodel/contents:3:42: note: 'E.price' is kept as text"))
+  }
+
   @Test func severalModelsAreOneTooMany() throws {
     let outcome = try ToolProcess.run(["sql", "Schemas"])
     #expect(outcome.status == 66)

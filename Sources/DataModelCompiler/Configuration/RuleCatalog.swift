@@ -5,7 +5,8 @@ import DataModelRules
 
 /// Every rule there is, as configurations name them.
 package enum RuleCatalog {
-  package static let all: [Rule] = DocumentRules.all + Checks.rules + FetchRules.all + ConfigurationRules.all
+  package static let all: [Rule] =
+    DocumentRules.all + Checks.rules + FetchRules.all + MappingRules.all + ConfigurationRules.all
 
   package static func rule(withID id: String) -> Rule? {
     byID[id]

@@ -59,6 +59,11 @@ package struct CompilerPipeline: Sendable {
     DataDefinition(of: lower(model, of: bundle).schema).script
   }
 
+  /// What the tables of a model do not hold of it.
+  package func mappingNotes(for model: DataModel, of bundle: ModelBundle) -> Diagnostics {
+    check.rules.applied(to: MappingNotes.all(for: lower(model, of: bundle)))
+  }
+
   /// The Swift sources of a model without errors, sorted by name.
   ///
   /// - Throws: the template library's error if a template cannot be parsed

@@ -34,4 +34,6 @@ package enum RuleGroup: String, Sendable, Hashable, CaseIterable {
   case structure
   /// What the offline sync system requires of a model.
   case sync
+  /// What tables cannot hold of a model; only those who ask are told.
+  case mapping
 }

@@ -14,6 +14,9 @@ struct SQLCommand: ParsableCommand {
   @Option(help: "A version of the bundle; the current one if it is not given.")
   var modelVersion: String?
 
+  @Flag(help: "Say on standard error what the tables do not hold of the model.")
+  var notes = false
+
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
 
@@ -23,6 +26,7 @@ struct SQLCommand: ParsableCommand {
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile)
     let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
+    if notes { Console.report(TextReport(pipeline.mappingNotes(for: model, of: bundle)).lines) }
     try Console.print(product: pipeline.sql(for: model, of: bundle))
   }
 }

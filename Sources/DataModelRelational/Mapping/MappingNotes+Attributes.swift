@@ -1,0 +1,150 @@
+import DataModelDefinition
+
+extension MappingNotes {
+  mutating func addAttributes(_ attributes: [Attribute], of owner: String) {
+    for attribute in attributes where !attribute.isTransient {
+      let name = "'\(owner).\(attribute.name)'"
+      addServices(attribute, name)
+      if attribute.isDerived { addDerivation(attribute, name) } else { addConditions(attribute, name) }
+      switch attribute.type {
+      case .transformable:
+        note(
+          MappingRules.transformable,
+          "\(name) is kept as bytes that only its transformer understands",
+          at: "attributeType",
+          in: attribute.origin
+        )
+      case .decimal:
+        note(
+          MappingRules.decimal,
+          "\(name) is kept as text; bounds and sums of it are those of a REAL",
+          at: "attributeType",
+          in: attribute.origin
+        )
+      default: break
+      }
+    }
+  }
+
+  private mutating func addServices(_ attribute: Attribute, _ name: String) {
+    func note(_ isAskedFor: Bool, _ rule: Rule, _ message: String, at key: String) {
+      if isAskedFor { self.note(rule, "\(name) \(message)", at: key, in: attribute.origin) }
+    }
+    note(
+      attribute.allowsExternalBinaryDataStorage,
+      MappingRules.externalStorage,
+      "stays in its column, however large",
+      at: "allowsExternalBinaryDataStorage"
+    )
+    note(
+      attribute.isIndexedBySpotlight,
+      MappingRules.spotlight,
+      "is not handed to Spotlight",
+      at: "spotlightIndexingEnabled"
+    )
+    note(
+      attribute.allowsCloudEncryption,
+      MappingRules.cloudEncryption,
+      "is not encrypted",
+      at: "allowsCloudEncryption"
+    )
+    note(
+      attribute.isPreservedAfterDeletion,
+      MappingRules.preservation,
+      "goes when its row is deleted",
+      at: "preserveAfterDeletion"
+    )
+    note(
+      attribute.isStoredInExternalRecord,
+      MappingRules.externalRecord,
+      "is in no external record",
+      at: "storedInTruthFile"
+    )
+  }
+
+  private mutating func addDerivation(_ attribute: Attribute, _ name: String) {
+    let expression = attribute.derivationExpression.flatMap { try? DerivationExpression(parsing: $0) }
+    if case .text? = expression {
+      note(
+        MappingRules.textDerivation,
+        "\(name) is written by generated code only: SQLite's functions know the letters of ASCII alone",
+        at: "derivationExpression",
+        in: attribute.origin
+      )
+    }
+    let hasCondition =
+      attribute.minimum != nil || attribute.maximum != nil || attribute.regularExpression != nil
+    guard !attribute.isOptional || hasCondition || attribute.defaultValue != nil else { return }
+    note(
+      MappingRules.derivedConstraint,
+      "\(name) is derived: it is never required, and its default and bounds do not count",
+      at: "minValueString",
+      "maxValueString",
+      "regularExpressionString",
+      "defaultValueString",
+      in: attribute.origin
+    )
+  }
+
+  private mutating func addConditions(_ attribute: Attribute, _ name: String) {
+    if attribute.type == .string, attribute.minimum?.text != nil {
+      note(
+        MappingRules.minimumLength,
+        "the minimum length of \(name) is checked by validate() only",
+        at: "minValueString",
+        in: attribute.origin
+      )
+    }
+    if attribute.regularExpression != nil {
+      note(
+        MappingRules.regularExpression,
+        "the regular expression of \(name) is checked by validate() only",
+        at: "regularExpressionString",
+        in: attribute.origin
+      )
+    }
+    guard attribute.type == .date else { return }
+    for (bound, key) in [(attribute.minimum, "minValueString"), (attribute.maximum, "maxValueString")] {
+      guard let bound, bound.text != nil, bound.dateInterval == nil else { continue }
+      note(MappingRules.dateBound, "this bound of \(name) is not checked", at: key, in: attribute.origin)
+    }
+    if case .value(.date(let seconds)) = attribute.defaultValueReading,
+      StoredDate.text(secondsSince2001: seconds) == nil
+    {
+      note(
+        MappingRules.dateDefault,
+        "the default of \(name) is not in the years 0000 to 9999, and is left out",
+        at: "defaultDateTimeInterval",
+        in: attribute.origin
+      )
+    }
+  }
+
+  mutating func addDefaults(of subentity: Entity) {
+    for attribute in subentity.attributes where !attribute.isTransient && !attribute.isDerived {
+      guard AttributeColumn.defaultLiteral(of: attribute) != nil else { continue }
+      note(
+        MappingRules.subentityDefault,
+        "the default of '\(subentity.name).\(attribute.name)' is set by generated code only",
+        at: "defaultDateTimeInterval",
+        "defaultValueString",
+        in: attribute.origin
+      )
+    }
+  }
+
+  mutating func addComposites(of mapping: EntityMapping) {
+    let loosened = mapping.attributes.filter { leaf in
+      leaf.path.count > 1 && leaf.isOptional && !leaf.attribute.isOptional && leaf.derivation == nil
+    }
+    let names = Set(loosened.compactMap(\.path.first))
+    for attribute in mapping.entity.attributes where names.contains(attribute.name) {
+      note(
+        MappingRules.compositeRequirement,
+        "the required attributes of '\(mapping.entity.name).\(attribute.name)' may be NULL each on its own",
+        at: "composite",
+        in: attribute.origin
+      )
+    }
+  }
+}

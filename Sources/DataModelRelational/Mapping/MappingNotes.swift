@@ -1,0 +1,121 @@
+package import DataModelDefinition
+
+/// Says at line and column what is lost between a model and its tables.
+package struct MappingNotes {
+  let lowered: LoweredModel
+  let index: ModelIndex
+  let pairing: RelationshipPairing
+  private let synced: Set<String>
+  private var found = Diagnostics()
+
+  /// All notes about a model, in the order of the file.
+  package static func all(for lowered: LoweredModel) -> Diagnostics {
+    var notes = MappingNotes(lowered)
+    notes.addModel()
+    for mapping in lowered.entities { notes.add(mapping) }
+    for composite in lowered.model.composites {
+      notes.addAttributes(composite.attributes, of: composite.name)
+    }
+    return notes.found
+  }
+
+  private init(_ lowered: LoweredModel) {
+    self.lowered = lowered
+    index = ModelIndex(lowered.model)
+    pairing = RelationshipPairing(index)
+    let keyed = lowered.entities.filter { lowered.profile.isSynced && $0.key != .rowID }
+    synced = Set(keyed.map(\.entity.name))
+  }
+
+  /// Adds a note at the first of the XML attributes that is there, or else at the element.
+  mutating func note(_ rule: Rule, _ message: String, at attributes: String..., in element: ElementOrigin) {
+    let source = lowered.model.source
+    let attribute = attributes.first { source.rangesOfAttribute($0, in: element) != nil }
+    let location =
+      attribute.map { source.location(ofAttribute: $0, in: element) } ?? source.location(of: element)
+    found.emit(Diagnostic(rule, message, at: location))
+  }
+
+  private mutating func addModel() {
+    for configuration in lowered.model.configurations {
+      note(
+        MappingRules.configuration,
+        "the entities of '\(configuration.name)' stand in one database with all others",
+        at: "name",
+        in: configuration.origin
+      )
+    }
+    let isReferring = lowered.entities.contains { mapping in
+      mapping.relationships.contains { isSynced(mapping.entity) || isSynced($0.destination) }
+    }
+    if isReferring {
+      note(
+        MappingRules.syncedReferences,
+        "references between synced tables are no foreign keys: they may lead nowhere, and are never required",
+        in: lowered.model.origin
+      )
+    }
+  }
+
+  private mutating func add(_ mapping: EntityMapping) {
+    let entity = mapping.entity
+    if entity.spotlightDisplayNameExpression != nil {
+      note(
+        MappingRules.spotlight,
+        "'\(entity.name)' is not handed to Spotlight",
+        at: "coreSpotlightDisplayNameExpression",
+        in: entity.origin
+      )
+    }
+    addAttributes(entity.attributes, of: entity.name)
+    if index.entity(named: entity.parentName) != nil { addDefaults(of: entity) }
+    addComposites(of: mapping)
+    for relationship in entity.relationships where !relationship.isTransient { add(relationship, of: entity) }
+    addIndexes(of: mapping)
+  }
+
+  func isSynced(_ entity: Entity) -> Bool {
+    synced.contains(entity.name)
+  }
+
+  // MARK: - Relationships
+
+  private mutating func add(_ relationship: Relationship, of entity: Entity) {
+    guard let destination = index.destination(of: relationship) else { return }
+    let name = "'\(entity.name).\(relationship.name)'"
+    let isSynced = isSynced(entity) || isSynced(destination)
+    switch relationship.deletionRule {
+    case .noAction?:
+      note(
+        MappingRules.noAction,
+        "\(name) leaves references to a deleted '\(entity.name)' as they are",
+        at: "deletionRule",
+        in: relationship.origin
+      )
+    case .deny? where isSynced:
+      note(
+        MappingRules.syncedDenial,
+        "\(name) does not keep anybody from deleting a '\(entity.name)', since it is synced",
+        at: "deletionRule",
+        in: relationship.origin
+      )
+    default: break
+    }
+    guard pairing.inverse(of: relationship, in: entity) == nil else { return }
+    if let inverse = relationship.inverseName {
+      note(
+        MappingRules.unansweredInverse,
+        "\(name) is kept without an inverse, since '\(destination.name).\(inverse)' does not name it",
+        at: "inverseName",
+        in: relationship.origin
+      )
+    } else if relationship.isToMany {
+      note(
+        MappingRules.oneWayToMany,
+        "\(name) has no inverse, so that a '\(destination.name)' can be in many of them",
+        at: "toMany",
+        in: relationship.origin
+      )
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import DataModelDefinition
+import DataModelRelational
+import Testing
+
+/// What the tables lose, each at its place. Elements begin in line 3 of the file.
+@Suite struct MappingNotesTests {
+  private func notes(_ elements: String, _ profile: ModelProfile = .none) throws -> [String] {
+    let lowered = try ModelXML(elements).lowered(profile)
+    return MappingNotes.all(for: lowered).sorted.map { note in
+      #expect(note.severity == .note && note.rule.group == .mapping)
+      let start = note.location.range?.start
+      return "\(start?.line ?? 0):\(start?.column ?? 0): \(note.message) [\(note.rule.id)]"
+    }
+  }
+
+  @Test func ofAttributes() throws {
+    let found = try notes(
+      """
+      <entity name="E" coreSpotlightDisplayNameExpression="a">
+      <attribute name="a" attributeType="String" minValueString="2" regularExpressionString="[a-z]+" spotlightIndexingEnabled="YES"/>
+      <attribute name="b" attributeType="Binary" allowsExternalBinaryDataStorage="YES" allowsCloudEncryption="YES"/>
+      <attribute name="c" attributeType="Transformable" preserveAfterDeletion="YES" storedInTruthFile="YES"/>
+      <attribute name="d" attributeType="Decimal"/>
+      <attribute name="e" attributeType="Date" minValueString="today" maxDateTimeInterval="0" defaultDateTimeInterval="1e15"/>
+      <attribute name="f" attributeType="String" derived="YES" derivationExpression="canonical:(a)"/>
+      <attribute name="g" attributeType="Composite" composite="C" optional="YES"/>
+      <attribute name="h" transient="YES" attributeType="Decimal"/>
+      </entity>
+      <entity name="S" parentEntity="E">
+      <attribute name="i" attributeType="Integer 16" defaultValueString="1"/>
+      <attribute name="j" attributeType="Integer 16" maxValueString="1" optional="YES" derived="YES" derivationExpression="i"/>
+      </entity>
+      <composite name="C"><attribute name="x" attributeType="Decimal"/></composite>
+      <configuration name="Cloud"><memberEntity name="E"/></configuration>
+      """
+    )
+    #expect(
+      found == [
+        "3:18: 'E' is not handed to Spotlight [mapping-spotlight]",
+        "4:44: the minimum length of 'E.a' is checked by validate() only [mapping-minimum-length]",
+        "4:63: the regular expression of 'E.a' is checked by validate() only [mapping-regular-expression]",
+        "4:96: 'E.a' is not handed to Spotlight [mapping-spotlight]",
+        "5:44: 'E.b' stays in its column, however large [mapping-external-storage]",
+        "5:82: 'E.b' is not encrypted [mapping-cloud-encryption]",
+        "6:21: 'E.c' is kept as bytes that only its transformer understands [mapping-transformable]",
+        "6:51: 'E.c' goes when its row is deleted [mapping-preserve-after-deletion]",
+        "6:79: 'E.c' is in no external record [mapping-external-record]",
+        "7:21: 'E.d' is kept as text; bounds and sums of it are those of a REAL [mapping-decimal]",
+        "8:42: this bound of 'E.e' is not checked [mapping-date-bound]",
+        "8:89: the default of 'E.e' is not in the years 0000 to 9999, and is left out [mapping-date-default]",
+        "9:1: 'E.f' is derived: it is never required, and its default and bounds do not count"
+          + " [mapping-derived-constraint]",
+        "9:58: 'E.f' is written by generated code only: SQLite's functions know the letters of ASCII alone"
+          + " [mapping-text-derivation]",
+        "10:47: the required attributes of 'E.g' may be NULL each on its own [mapping-composite-requirement]",
+        "14:48: the default of 'S.i' is set by generated code only [mapping-subentity-default]",
+        "15:48: 'S.j' is derived: it is never required, and its default and bounds do not count"
+          + " [mapping-derived-constraint]",
+        "17:41: 'C.x' is kept as text; bounds and sums of it are those of a REAL [mapping-decimal]",
+        "18:16: the entities of 'Cloud' stand in one database with all others [mapping-configuration]",
+      ]
+    )
+  }
+
+  @Test func ofIndexes() throws {
+    let found = try notes(
+      """
+      <entity name="E">
+      <attribute name="x" attributeType="Float"/>
+      <relationship name="all" optional="YES" toMany="YES" deletionRule="No Action" destinationEntity="E" inverseName="one" inverseEntity="E"/>
+      <relationship name="one" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="E" inverseName="all" inverseEntity="E"/>
+      <fetchIndex name="a">
+      <fetchIndexElement property="x" type="RTree" order="ascending"/>
+      <fetchIndexElement property="one" type="Binary" order="ascending"/>
+      </fetchIndex>
+      <fetchIndex name="b"><fetchIndexElement expression="x + 1" type="Binary"/></fetchIndex>
+      <fetchIndex name="c"><fetchIndexElement property="all" type="Binary"/></fetchIndex>
+      <uniquenessConstraints><uniquenessConstraint><constraint value="y"/></uniquenessConstraint></uniquenessConstraints>
+      </entity>
+      """
+    )
+    #expect(
+      found == [
+        "5:54: 'E.all' leaves references to a deleted 'E' as they are [mapping-no-action]",
+        "8:33: the index 'E.a' is left out: it is of the type RTree [mapping-spatial-index]",
+        "11:41: the index 'E.b' is left out: 'x + 1' is an expression [mapping-expression-index]",
+        "12:41: the index 'E.c' is left out: 'all' has no column [mapping-index-column]",
+        "13:58: the uniqueness constraint is left out: 'E.y' has no column [mapping-index-column]",
+      ]
+    )
+  }
+
+  @Test func ofRelationships() throws {
+    let found = try notes(
+      """
+      <entity name="A">
+      <relationship name="many" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="B"/>
+      <relationship name="one" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="B"/>
+      <relationship name="other" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="B" inverseName="a" inverseEntity="B"/>
+      <relationship name="third" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="B" inverseName="a" inverseEntity="B"/>
+      </entity>
+      <entity name="B">
+      <relationship name="a" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="A" inverseName="third" inverseEntity="A"/>
+      </entity>
+      """
+    )
+    #expect(
+      found == [
+        "4:42: 'A.many' has no inverse, so that a 'B' can be in many of them [mapping-one-way-to-many]",
+        "6:101: 'A.other' is kept without an inverse, since 'B.a' does not name it [mapping-unanswered-inverse]",
+      ]
+    )
+  }
+
+  @Test func ofSyncedTables() throws {
+    let found = try notes(
+      """
+      <entity name="Item">
+      <attribute name="id" attributeType="String"/>
+      <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+      <uniquenessConstraints>
+      <uniquenessConstraint><constraint value="id"/></uniquenessConstraint>
+      </uniquenessConstraints>
+      </entity>
+      <entity name="List">
+      <attribute name="id" attributeType="String"/>
+      <relationship name="items" toMany="YES" deletionRule="Deny" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+      </entity>
+      """,
+      .mobileApps
+    )
+    #expect(
+      found == [
+        "2:1: references between synced tables are no foreign keys: they may lead nowhere, and are never required"
+          + " [mapping-synced-references]",
+        "7:1: 'id' of the synced 'Item' must be unique on local writes only [mapping-synced-uniqueness]",
+        "12:41: 'List.items' does not keep anybody from deleting a 'List', since it is synced"
+          + " [mapping-synced-denial]",
+      ]
+    )
+  }
+
+  @Test func ofAnOrdinaryModelThereAreNone() throws {
+    let found = try notes(
+      """
+      <entity name="Item">
+        <attribute name="text" attributeType="String" maxValueString="9" defaultValueString=""/>
+        <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+      </entity>
+      <entity name="List">
+        <relationship name="items" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+      </entity>
+      """
+    )
+    #expect(found == [])
+  }
+}
