@@ -65,6 +65,9 @@ package struct ModelLowering {
       .map { HierarchyLowering(lowering: self, root: $0).table() }
     tables += pairing.joinTables.map { joinTable($0) }
     tables = derivations.apply(to: deleteRules.apply(to: tables))
+    tables = tables.adding(
+      SubentityReferenceTriggers.all(for: deleteRules.sides, in: sides, except: keys.isSynced)
+    )
     return LoweredModel(
       model: model,
       profile: profile,

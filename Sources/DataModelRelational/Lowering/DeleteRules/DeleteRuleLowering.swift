@@ -16,15 +16,7 @@ struct DeleteRuleLowering {
   func apply(to tables: [Table]) -> [Table] {
     let cascades = cascadeTriggers()
     let judgements = judgementTriggers()
-    var tables = tables
-    let positions = Dictionary(
-      tables.enumerated().map { ($1.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    for (name, trigger) in cascades + syncedTriggers() + judgements {
-      guard let position = positions[name] else { continue }
-      tables[position].triggers.append(trigger)
-    }
+    var tables = tables.adding(cascades + syncedTriggers() + judgements)
     if !cascades.isEmpty { tables.append(CascadeTrigger.table) }
     if !judgements.isEmpty { tables.append(ViolationTriggers.table) }
     return tables

@@ -27,11 +27,11 @@ struct RelationshipSide {
       discriminatorCondition(on: alias).map { " AND \($0)" } ?? ""
     }
 
-    /// The condition that a row is of this entity; nil if it cannot be another.
-    func discriminatorCondition(on alias: String?) -> String? {
+    /// The condition that a row is of this entity, or that it is not; nil if it cannot be another.
+    func discriminatorCondition(on alias: String?, isNegated: Bool = false) -> String? {
       guard let entityNames else { return nil }
       let names = entityNames.map(SQLText.literal).joined(separator: ", ")
-      return "\(alias.map { "\($0)." } ?? "")\"_entity\" IN (\(names))"
+      return "\(alias.map { "\($0)." } ?? "")\"_entity\" \(isNegated ? "NOT IN" : "IN") (\(names))"
     }
   }
 

@@ -82,18 +82,7 @@ struct DerivationLowering {
 
   /// The tables with the triggers of derived columns.
   func apply(to tables: [Table]) -> [Table] {
-    let triggers = triggers(in: tables)
-    guard !triggers.isEmpty else { return tables }
-    let positions = Dictionary(
-      tables.enumerated().map { ($1.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    var tables = tables
-    for (table, trigger) in triggers {
-      guard let position = positions[table] else { continue }
-      tables[position].triggers.append(trigger)
-    }
-    return tables
+    tables.adding(triggers(in: tables))
   }
 
   private func triggers(in tables: [Table]) -> [(table: String, trigger: Trigger)] {

@@ -1,0 +1,102 @@
+import DataModelDefinition
+
+/// Keeps references to a subentity from leading to rows of other entities in its table, which a foreign key
+/// cannot tell apart.
+///
+/// For example, `Collar.dog` must lead to a row of `Animal` whose `_entity` is `Dog`, or below it.
+struct SubentityReferenceTriggers {
+  /// `Collar.dog`, with which the names of the triggers begin.
+  let identity: String
+  /// The table with the reference: that of the entity, or the table of pairs.
+  let table: String
+  let column: String
+  /// The condition on the rows whose column it is, over an alias; the column may mean another in other rows.
+  let condition: (String) -> String
+  let destination: RelationshipSide.End
+
+  func triggers() -> [(table: String, trigger: Trigger)] {
+    guard let foreign = destination.discriminatorCondition(on: nil, isNegated: true) else { return [] }
+    let message = SQLText.literal("\(identity) must be a \(destination.entity.name)")
+    let refusal = "BEGIN\n  SELECT RAISE(ABORT, \(message));\nEND"
+    let reference = SQLText.identifier(column)
+    let leadsElsewhere = """
+      EXISTS (SELECT 1 FROM \(destination.quotedTable) \
+      WHERE \(destination.quotedKey) = NEW.\(reference) AND \(foreign))\(condition("NEW"))
+      """
+    let other = destination.discriminatorCondition(on: "NEW", isNegated: true) ?? ""
+    let quotedTable = SQLText.identifier(table)
+    // A transaction may write the reference before the row that it refers to.
+    let isReferred = """
+      \(other) AND EXISTS (SELECT 1 FROM \(quotedTable) AS "_row" \
+      WHERE "_row".\(reference) = NEW.\(destination.quotedKey)\(condition("\"_row\"")))
+      """
+    return [
+      (table, trigger("insert", "BEFORE INSERT ON \(quotedTable) WHEN \(leadsElsewhere)", refusal)),
+      (
+        table,
+        trigger("update", "BEFORE UPDATE OF \(reference) ON \(quotedTable) WHEN \(leadsElsewhere)", refusal)
+      ),
+      (
+        destination.table,
+        trigger("destination", "AFTER INSERT ON \(destination.quotedTable) WHEN \(isReferred)", refusal)
+      ),
+    ]
+  }
+
+  private func trigger(_ suffix: String, _ event: String, _ body: String) -> Trigger {
+    Trigger(name: "\(identity).entity.\(suffix)", body: "\(event)\n\(body)")
+  }
+}
+
+extension SubentityReferenceTriggers {
+  /// The triggers of all references that have a key to be checked.
+  ///
+  /// - Parameters:
+  ///   - sides: all stored relationships
+  ///   - relationships: the tables on their ends
+  ///   - isFree: whether the rows of an entity come in any order, so that nothing may refuse them
+  /// - Returns: the triggers with their tables
+  static func all(
+    for sides: [RelationshipSide],
+    in relationships: RelationshipSides,
+    except isFree: (Entity) -> Bool
+  ) -> [(table: String, trigger: Trigger)] {
+    sides.flatMap { side -> [(table: String, trigger: Trigger)] in
+      guard let entity = relationships.index.destination(of: side.relationship),
+        !isFree(side.owner), !isFree(entity)
+      else { return [] }
+      let destination = relationships.end(entity)
+      switch side.storage {
+      case .column(let column):
+        return Self(
+          identity: side.identity,
+          table: side.source.table,
+          column: column,
+          condition: side.source.condition,
+          destination: destination
+        ).triggers()
+      case .inverseColumn:
+        return []  // the other side has the column
+      case .joinTable(let pairs):
+        let far = Self(
+          identity: side.identity,
+          table: pairs.tableName,
+          column: pairs.destinationColumn,
+          condition: { _ in "" },
+          destination: destination
+        ).triggers()
+        // With an inverse, the other side checks its own destination, which is this side's owner.
+        let inverse = relationships.pairing.inverse(of: side.relationship, in: side.owner)
+        guard inverse == nil || inverse?.identity == side.identity else { return far }
+        return far
+          + Self(
+            identity: "\(side.identity)._source",
+            table: pairs.tableName,
+            column: pairs.sourceColumn,
+            condition: { _ in "" },
+            destination: side.source
+          ).triggers()
+      }
+    }
+  }
+}
