@@ -142,6 +142,33 @@ import Testing
     #expect(left == [6000])
   }
 
+  /// SQLite counts a reference as mended twice if it is cleared in a row that is about to be deleted, and would
+  /// let the transaction end although a list has lost its last item.
+  @Test func aCascadeHidesNothingThatItBreaks() throws {
+    let xml = try ModelXML(
+      """
+      <entity name="Item">
+        <relationship name="next" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Item" inverseName="previous" inverseEntity="Item"/>
+        <relationship name="previous" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" inverseName="next" inverseEntity="Item"/>
+      </entity>
+      <entity name="List"><relationship name="items" toMany="YES" deletionRule="Nullify" destinationEntity="Item"/></entity>
+      """
+    )
+    let queue = try TestDatabase.create(xml.lowered().schema)
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO "Item" ("_id", "next") VALUES (1, 2), (2, 3), (3, NULL);
+          INSERT INTO "List" ("_id") VALUES (7);
+          INSERT INTO "_List_items" ("_source", "_destination") VALUES (7, 3);
+          """
+      )
+    }
+    #expect(throws: DatabaseError.self) {
+      try queue.write { db in try db.execute(sql: #"DELETE FROM "Item" WHERE "_id" = 1"#) }
+    }
+  }
+
   @Test(arguments: [
     "Nullify", "Cascade", "Deny",
   ])

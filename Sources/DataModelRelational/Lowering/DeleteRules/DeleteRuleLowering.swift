@@ -23,11 +23,10 @@ struct DeleteRuleLowering {
   }
 
   private func cascadeTriggers() -> [(table: String, trigger: Trigger)] {
-    graph.tablesWithTrigger.compactMap { table in
-      guard let start = graph.edges(from: table).first(where: { $0.source.table == table })?.source else {
-        return nil
-      }
-      return (table, CascadeTrigger.trigger(on: start, edges: graph.edges(from: table)))
+    graph.tablesWithTrigger.flatMap { table -> [(table: String, trigger: Trigger)] in
+      let edges = graph.edges(from: table)
+      guard let start = edges.first(where: { $0.source.table == table })?.source else { return [] }
+      return CascadeTrigger.triggers(on: start, edges: edges).map { (table, $0) }
     }
   }
 
