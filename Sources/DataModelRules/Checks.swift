@@ -11,9 +11,11 @@ package enum Checks {
     // Entities
     UnknownParent.self,
     InheritanceCycle.self,
+    TooManyColumns.self,
     // Attributes
     UnknownAttributeType.self,
     UntypedAttribute.self,
+    UnknownComposite.self,
     UnreadableDefault.self,
     LenientDefault.self,
     InvalidDerivation.self,

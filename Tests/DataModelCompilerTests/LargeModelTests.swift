@@ -46,6 +46,6 @@ import Testing
       relationship.destinationName = "E"
       return relationship
     }
-    #expect(Self.findings(in: [entity]).isEmpty)
+    #expect(Self.findings(in: [entity]) == ["the table of 'E' would have 40000 columns; SQLite allows 2,000"])
   }
 }

@@ -20,6 +20,55 @@ extension StoredSubentity {
     storedEntityNames.contains(Column("_entity"))
   }
 
+  /// Some columns of the rows of the entity.
+  public static func select(_ selection: any SQLSelectable...) -> QueryInterfaceRequest<Self> {
+    all().select(selection)
+  }
+
+  /// Some columns of the rows of the entity.
+  public static func select(
+    _ selection: (DatabaseComponents) throws -> any SQLSelectable
+  ) rethrows -> QueryInterfaceRequest<Self> {
+    try all().select(selection)
+  }
+
+  /// Some columns of the rows of the entity.
+  public static func select(
+    _ selection: (DatabaseComponents) throws -> [any SQLSelectable]
+  ) rethrows -> QueryInterfaceRequest<Self> {
+    try all().select(selection)
+  }
+
+  /// The rows of the entity with all related rows.
+  public static func including<A: AssociationToMany>(all association: A) -> QueryInterfaceRequest<Self>
+  where A.OriginRowDecoder == Self {
+    all().including(all: association)
+  }
+
+  /// The rows of the entity, each with its related row if there is one.
+  public static func including<A: Association>(optional association: A) -> QueryInterfaceRequest<Self>
+  where A.OriginRowDecoder == Self {
+    all().including(optional: association)
+  }
+
+  /// The rows of the entity that have a related row, with it.
+  public static func including<A: Association>(required association: A) -> QueryInterfaceRequest<Self>
+  where A.OriginRowDecoder == Self {
+    all().including(required: association)
+  }
+
+  /// The rows of the entity, joined with their related row if there is one.
+  public static func joining<A: Association>(optional association: A) -> QueryInterfaceRequest<Self>
+  where A.OriginRowDecoder == Self {
+    all().joining(optional: association)
+  }
+
+  /// The rows of the entity that have a related row.
+  public static func joining<A: Association>(required association: A) -> QueryInterfaceRequest<Self>
+  where A.OriginRowDecoder == Self {
+    all().joining(required: association)
+  }
+
   /// The rows of the entity that satisfy a condition.
   public static func filter(_ predicate: some SQLSpecificExpressible) -> QueryInterfaceRequest<Self> {
     all().filter(predicate)

@@ -169,7 +169,12 @@ struct EntityBuilder {
       unionProtocols: [scope.spelling(of: "StoredSubentity")]
         + options.equality(options.synthesizedConformances, scope),
       requirements: requirements,
-      columns: stored.flatMap(\.columns),
+      columns: ColumnContext.added(
+        key: own,
+        isShared: true,
+        access: options.accessLevel.modifier,
+        scope: scope
+      ) + stored.flatMap(\.columns),
       members: members.map { member in
         let type = names.type(of: member.name)
         let lowered = type.prefix(1).lowercased() + type.dropFirst()

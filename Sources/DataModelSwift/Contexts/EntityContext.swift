@@ -29,15 +29,8 @@ struct EntityContext: TemplateContext {
   }
 
   private var columns: [ColumnContext] {
-    let own = key.rowIDName.map { name in
-      let type = "\(scope.spelling(of: "StoredColumn"))<\(scope.spelling(of: "Int64"))>"
-      return ColumnContext(name: name, declaration: "\(access)static let \(name) = \(type)(\"_id\")")
-    }
-    let entity = discriminator.map { _ in
-      let type = "\(scope.spelling(of: "StoredColumn"))<\(scope.spelling(of: "String"))>"
-      return ColumnContext(name: "_entity", declaration: "\(access)static let _entity = \(type)(\"_entity\")")
-    }
-    return [own, entity].compactMap { $0 } + properties.flatMap(\.columns)
+    ColumnContext.added(key: key, isShared: discriminator != nil, access: access, scope: scope)
+      + properties.flatMap(\.columns)
   }
 
   static let fields = TemplateFields<EntityContext>([

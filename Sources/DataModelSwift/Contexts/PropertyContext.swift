@@ -31,6 +31,21 @@ struct ColumnContext: TemplateContext {
   let name: String
   let declaration: String
 
+  /// The columns that the compiler adds: the key that SQLite gives, and the entity in a table of several.
+  static func added(
+    key: EntityContext.KeyContext,
+    isShared: Bool,
+    access: String,
+    scope: SwiftScope
+  ) -> [ColumnContext] {
+    func column(_ name: String, _ valueType: String, _ column: String) -> ColumnContext {
+      let type = "\(scope.spelling(of: "StoredColumn"))<\(scope.spelling(of: valueType))>"
+      return ColumnContext(name: name, declaration: "\(access)static let \(name) = \(type)(\"\(column)\")")
+    }
+    let own = key.rowIDName.map { column($0, "Int64", "_id") }
+    return [own, isShared ? column("_entity", "String", "_entity") : nil].compactMap { $0 }
+  }
+
   static let fields = TemplateFields<ColumnContext>([
     .text("name", "the column's name in Swift: `text`") { $0.name },
     .text("declaration", "its declaration: `public static let text = StoredColumn<String>(\"text\")`") {

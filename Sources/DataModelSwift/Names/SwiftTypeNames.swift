@@ -9,6 +9,8 @@ struct SwiftTypeNames: Sendable {
   private var composites: [String: String] = [:]
   private var enumerations: [String: String] = [:]
   private var taken: Set<String> = []
+  /// Names are those of files too, and many disks do not tell letter cases apart.
+  private var folded: Set<String> = []
   /// The name of the enum with the schema.
   private(set) var schema = ""
 
@@ -61,10 +63,13 @@ struct SwiftTypeNames: Sendable {
   private mutating func claim(_ wanted: String) -> String {
     var name = wanted
     // Types are spelled inside other names too, where backticks cannot be.
-    while Self.reserved.contains(name) || SwiftIdentifier.escaped(name) != name || taken.contains(name) {
+    while Self.reserved.contains(name) || SwiftIdentifier.escaped(name) != name
+      || folded.contains(name.lowercased())
+    {
       name += "_"
     }
     taken.insert(name)
+    folded.insert(name.lowercased())
     return name
   }
 }

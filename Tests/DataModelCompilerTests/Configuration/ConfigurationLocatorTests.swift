@@ -17,7 +17,10 @@ import Testing
     // Above what was given, up to the current folder, and no further.
     ("A/B/M.xcdatamodeld", "A/B/M.xcdatamodeld", ["datamodel.yaml"], "datamodel.yaml"),
     ("A/B", "A/B/M.xcdatamodeld", ["../datamodel.yaml", "/home/me/datamodel.yaml"], nil),
-    ("/home/me/app/A", "/home/me/app/A/M.xcdatamodeld", ["/home/me/app/datamodel.yaml"], "/home/me/app/datamodel.yaml"),
+    (
+      "/home/me/app/A", "/home/me/app/A/M.xcdatamodeld", ["/home/me/app/datamodel.yaml"],
+      "/home/me/app/datamodel.yaml"
+    ),
     ("/home/me/app/A", "/home/me/app/A/M.xcdatamodeld", ["/home/me/datamodel.yaml", "/datamodel.yaml"], nil),
     (
       "../app/A", "../app/A/M.xcdatamodeld", ["../app/datamodel.yaml", "../datamodel.yaml"],

@@ -50,6 +50,8 @@ public enum AnyAnimal: StoredSubentity, Equatable {
 
   /// The columns that all of them have, for queries.
   public enum Columns {
+    public static let rowID = StoredColumn<Int64>("_id")
+    public static let _entity = StoredColumn<Swift.String>("_entity")
     public static let name = StoredColumn<Swift.String>("name")
     public static let born = StoredColumn<Foundation.Date>("born")
     public static let ownerID = StoredColumn<Int64>("owner")

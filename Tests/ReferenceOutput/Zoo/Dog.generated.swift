@@ -51,6 +51,8 @@ public enum AnyDog: StoredSubentity, Equatable {
 
   /// The columns that all of them have, for queries.
   public enum Columns {
+    public static let rowID = StoredColumn<Int64>("_id")
+    public static let _entity = StoredColumn<Swift.String>("_entity")
     public static let name = StoredColumn<Swift.String>("name")
     public static let born = StoredColumn<Foundation.Date>("born")
     public static let size = StoredColumn<DogSize>("Dog_size")

@@ -1,0 +1,48 @@
+import DataModelDefinition
+
+enum UnknownComposite: Check {
+  static let rule = Rule(
+    id: "unknown-composite",
+    severity: .error,
+    group: .structure,
+    summary: "A composite attribute names no composite of the model, or one that contains itself.",
+    reason: """
+      A composite attribute has the columns of its composite. Without one it would be lost without a word, and a \
+      composite inside itself would have columns without end. Correct 'composite'.
+      """
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    let composites = Dictionary(
+      context.model.composites.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for (owner, attribute) in context.model.allAttributes where attribute.type == .composite {
+      let message: String
+      if let name = attribute.compositeName {
+        if composites[name] == nil {
+          message = "the composite '\(name)' of '\(owner).\(attribute.name)' is not in the model"
+        } else if composites[owner] != nil, reaches(owner, from: name, composites) {
+          message = "'\(owner).\(attribute.name)' puts the composite '\(owner)' into itself"
+        } else {
+          continue
+        }
+      } else {
+        message = "'\(owner).\(attribute.name)' is Composite, but does not say which (composite)"
+      }
+      diagnostics.emit(Diagnostic(rule, message, at: context.location(of: "composite", in: attribute.origin)))
+    }
+  }
+
+  /// Whether a composite is, or contains at any depth, another.
+  private static func reaches(_ goal: String, from start: String, _ composites: [String: Composite]) -> Bool {
+    var seen: Set<String> = []
+    var open = [start]
+    while let name = open.popLast() {
+      if name == goal { return true }
+      guard seen.insert(name).inserted else { continue }
+      open += composites[name]?.attributes.compactMap(\.compositeName) ?? []
+    }
+    return false
+  }
+}
