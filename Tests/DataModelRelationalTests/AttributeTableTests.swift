@@ -42,6 +42,10 @@ import Testing
       #""a" INTEGER NOT NULL DEFAULT 0 CHECK ("a" >= 1) CHECK ("a" <= 9)"#
     ),
     Case(
+      #"attributeType="Integer 16" minValueString="0.0" maxValueString="9.5""#,
+      #""a" INTEGER NOT NULL CHECK ("a" BETWEEN -32768 AND 32767) CHECK ("a" >= 0.0) CHECK ("a" <= 9.5)"#
+    ),
+    Case(
       #"attributeType="Boolean" defaultValueString="YES""#,
       #""a" INTEGER NOT NULL DEFAULT 1 CHECK ("a" IN (0, 1))"#
     ),

@@ -25,7 +25,7 @@ import Testing
   /// Nothing may block a pull: pages come in any order, so references are neither keys nor required.
   @Test func tablesAreKeyedByIDAndReferToEachOtherFreely() throws {
     #expect(
-      try ModelXML(Self.elements).statements(.mobileApps) == [
+      try ModelXML(Self.elements).statements(.mobileApps).filter { !$0.contains("_Deletion") } == [
         """
         CREATE TABLE "Item" (
           "id" TEXT NOT NULL PRIMARY KEY COLLATE NOCASE,
@@ -48,6 +48,57 @@ import Testing
         #"CREATE INDEX "MS_TableOperations.item" ON "MS_TableOperations" ("itemId", "table")"#,
       ]
     )
+  }
+
+  /// Without foreign keys a trigger must do what the rule Cascade asks for.
+  @Test(arguments: [
+    ("Cascade", [0, 0]), ("Nullify", [2, 2]), ("Deny", [2, 2]), ("No Action", [2, 0]),
+  ])
+  func deleteRulesNeedNoKeys(_ rule: String, _ expected: [Int]) throws {
+    let elements = Self.elements.replacing("Cascade", with: rule)
+    let queue = try TestDatabase.create(try ModelXML(elements).lowered(.mobileApps).schema)
+    let counts = try queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO "List" ("id") VALUES ('ABC'), ('other');
+          INSERT INTO "Item" ("id", "list") VALUES ('1', 'abc'), ('2', 'ABC'), ('3', 'other');
+          DELETE FROM "List" WHERE "id" = 'abc';
+          """
+      )
+      return try ["\"id\" < '3'", "\"list\" IS NULL"].map {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \"Item\" WHERE \($0)") ?? 0
+      }
+    }
+    #expect(counts == expected)
+  }
+
+  @Test func aCascadeTakesThePairsAlong() throws {
+    let xml = try ModelXML(
+      """
+      <entity name="Note">
+        <attribute name="id" attributeType="String"/>
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
+      </entity>
+      <entity name="Tag">
+        <attribute name="id" attributeType="String"/>
+        <relationship name="notes" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
+      </entity>
+      """
+    )
+    let counts = try TestDatabase.create(xml.lowered(.mobileApps).schema).write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO "Note" ("id") VALUES ('a'), ('b');
+          INSERT INTO "Tag" ("id") VALUES ('1'), ('2');
+          INSERT INTO "_Note_tags" ("_source", "_destination") VALUES ('A', '1'), ('b', '1'), ('b', '2');
+          DELETE FROM "Note" WHERE "id" = 'a';
+          """
+      )
+      return try ["Note", "Tag", "_Note_tags"].map {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($0)\"") ?? 0
+      }
+    }
+    #expect(counts == [1, 1, 1])
   }
 
   @Test func idsCompareWithoutRegardToCase() throws {

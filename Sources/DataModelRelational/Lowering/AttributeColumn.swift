@@ -53,7 +53,8 @@ enum AttributeColumn {
   private static func boundChecks(of attribute: Attribute, _ column: String) -> [String] {
     switch attribute.type {
     case .integer16, .integer32, .integer64:
-      return bounds(attribute, column) { Int64($0.text ?? "").map(String.init) }
+      // `0.0` is what the editor leaves after a change of type.
+      return bounds(attribute, column) { Int64($0.text ?? "").map(String.init) ?? finite($0.text) }
     case .double, .float:
       return bounds(attribute, column) { finite($0.text) }
     case .decimal:

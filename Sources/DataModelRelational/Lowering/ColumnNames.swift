@@ -3,7 +3,7 @@ import DataModelDefinition
 /// The names of all columns that properties become.
 ///
 /// A column is named like its property. In the one table of a hierarchy, siblings that declare the same name
-/// share a column if they mean the same type, and get `Entity_name` each if they do not.
+/// share a column if they mean the same, and get `Entity_name` each if they do not.
 struct ColumnNames {
   /// By entity name, its own attributes with their columns.
   private(set) var attributes: [String: [AttributeMapping]] = [:]
@@ -39,7 +39,7 @@ struct ColumnNames {
   }
 
   private static func owner(of claim: Claim, _ isContested: Bool) -> String {
-    isContested ? "\(claim.entity).\(claim.name)" : "\(claim.name): \(claim.signature)"
+    "\(isContested ? "\(claim.entity)." : "")\(claim.name): \(claim.signature)"
   }
 
   private mutating func record(_ claim: Claim, column: String) {
@@ -68,7 +68,8 @@ struct ColumnNames {
         entity: entity.name,
         name: leaf.path.joined(separator: "_"),
         // What is derived in one entity is something else in another.
-        signature: leaf.attribute.type.xmlName
+        // The leaf `x` of the composite `at` is not the attribute `at_x`.
+        signature: "\(leaf.path.joined(separator: ".")): \(leaf.attribute.type.xmlName)"
           + (leaf.attribute.isDerived ? ", derived in \(entity.name)" : ""),
         leaf: leaf
       )
@@ -78,11 +79,26 @@ struct ColumnNames {
       return Claim(
         entity: entity.name,
         name: relationship.name,
-        signature: "→ \(relationship.destinationName ?? "")",
+        signature: signature(of: relationship, in: entity, pairing),
         leaf: nil
       )
     }
     return attributes + references
+  }
+
+  /// What a column can say once only: where it leads, and what becomes of it when that is deleted.
+  private static func signature(
+    of relationship: Relationship,
+    in entity: Entity,
+    _ pairing: RelationshipPairing
+  ) -> String {
+    let inverse = pairing.inverse(of: relationship, in: entity)?.relationship
+    let rule = (inverse?.deletionRule ?? .nullify).xmlName
+    // In a one-to-one the column is unique, although two siblings may each refer to the same object.
+    let isUnique = inverse.map { !$0.isToMany } ?? false
+    return
+      "→ \(relationship.destinationName ?? ""), \(relationship.isOptional ? "optional" : "required"), \(rule)"
+      + (isUnique ? ", in \(entity.name)" : "")
   }
 }
 

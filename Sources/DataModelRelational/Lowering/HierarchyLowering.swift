@@ -225,16 +225,17 @@ struct HierarchyLowering {
         IndexedColumn($0, isDescending: property.isDescending)
       }
     }
+    // Of siblings that share a column each has a constraint of its own.
+    let condition =
+      isUnique && entity.name != root.name ? "\"_entity\" IN (\(concreteNames(below: entity)))" : nil
     guard !columns.isEmpty, columns.count == properties.count,
-      !table.indexes.contains(where: { $0.columns == columns && $0.isUnique == isUnique })
+      !table.indexes.contains(where: {
+        $0.columns == columns && $0.isUnique == isUnique && $0.condition == condition
+      })
     else { return }
     var unique = name
     while table.indexes.contains(where: { $0.name.lowercased() == unique.lowercased() }) { unique += "_" }
-    var index = Index(name: unique, columns: columns, isUnique: isUnique)
-    if entity.name != root.name, isUnique {
-      index.condition = "\"_entity\" IN (\(concreteNames(below: entity)))"
-    }
-    table.indexes.append(index)
+    table.indexes.append(Index(name: unique, columns: columns, isUnique: isUnique, condition: condition))
   }
 
   private func columnName(of property: String, in entity: Entity) -> String? {

@@ -25,6 +25,7 @@ struct RelationshipPairing {
   }
 
   private(set) var joinTables: [JoinTable] = []
+  private var joinTableNames: Set<String> = []
   private var storages: [String: Storage] = [:]
   private var inverses: [String: Side] = [:]
 
@@ -85,8 +86,11 @@ struct RelationshipPairing {
     case (false, true): positions = [JoinTable.inversePositionColumn]
     case (false, false): positions = []
     }
+    // `A_b` may have `c`, and `A` may have `b_c`.
+    var name = "_\(side.owner.name)_\(side.relationship.name)"
+    while !joinTableNames.insert(name.lowercased()).inserted { name += "_" }
     let table = JoinTable(
-      name: "_\(side.owner.name)_\(side.relationship.name)",
+      name: name,
       source: side.owner,
       destination: destination,
       sourceRule: side.relationship.deletionRule ?? .nullify,

@@ -6,9 +6,13 @@ struct CascadeGraph {
   private let edgesByIdentity: [String: RelationshipSide]
   private let edgesBySource: [String: [Int]]
   private let reachable: [String: Set<String>]
+  /// The identities of the edges without a foreign key.
+  private let free: Set<String>
 
-  init(_ sides: [RelationshipSide]) {
+  /// The graph of all relationships. Those that are free have no foreign key, since a pull must not be refused.
+  init(_ sides: [RelationshipSide], isFree: (RelationshipSide) -> Bool) {
     let edges = sides.filter { $0.rule == .cascade }
+    free = Set(edges.filter(isFree).map(\.identity))
     self.edges = edges
     edgesByIdentity = Dictionary(edges.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
     edgesBySource = Dictionary(grouping: edges.indices) { edges[$0].source.table }
@@ -31,7 +35,7 @@ struct CascadeGraph {
   /// It does where the destination's table refers to the source, and nothing leads back: along a circle SQLite
   /// gives up at a depth of 1,000 rows.
   func isForeignKeyAction(_ edge: RelationshipSide) -> Bool {
-    guard case .inverseColumn = edge.storage else { return false }
+    guard case .inverseColumn = edge.storage, !free.contains(edge.identity) else { return false }
     let returns = reachable[edge.destination.table]?.contains(edge.source.table) ?? false
     return !returns && edge.source.table != edge.destination.table
   }

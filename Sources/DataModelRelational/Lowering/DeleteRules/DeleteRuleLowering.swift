@@ -9,7 +9,7 @@ struct DeleteRuleLowering {
   init(sides: [RelationshipSide], isSynced: @escaping (Entity) -> Bool) {
     self.sides = sides
     self.isSynced = isSynced
-    graph = CascadeGraph(sides)
+    graph = CascadeGraph(sides) { isSynced($0.source.entity) || isSynced($0.destination.entity) }
   }
 
   /// The tables with their triggers, and with the tables that those work on, if there are any.
@@ -31,8 +31,12 @@ struct DeleteRuleLowering {
   }
 
   private func syncedTriggers() -> [(table: String, trigger: Trigger)] {
-    sides.filter { isBetweenSynced($0) && $0.rule != .noAction && $0.rule != .cascade }
-      .flatMap(SyncedTriggers.nullify)
+    sides.filter { side in
+      guard isBetweenSynced(side) else { return false }
+      // What Cascade deletes refers to nothing any more, but the pairs are there still.
+      if case .joinTable = side.storage { return side.rule != .noAction }
+      return side.rule != .noAction && side.rule != .cascade
+    }.flatMap(SyncedTriggers.nullify)
   }
 
   /// What is judged when a transaction ends; nothing of it between synced tables, where it would block a pull.
