@@ -47,7 +47,7 @@ package struct ModelLowering {
     let keys = KeyRule(index: index, profile: profile, chosen: primaryKeys)
     let sides = RelationshipSides(index: index, pairing: pairing, names: names, keys: keys)
     deleteRules = DeleteRuleLowering(sides: sides.all, isSynced: keys.isSynced)
-    derivations = DerivationLowering(index: index, names: names, sides: sides)
+    derivations = DerivationLowering(index: index, names: names, sides: sides, all: deleteRules.sides)
     self.keys = keys
     self.sides = sides
     var references: [String: [RelationshipPairing.Side]] = [:]

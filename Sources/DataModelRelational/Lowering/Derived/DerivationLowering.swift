@@ -11,11 +11,11 @@ struct DerivationLowering {
   private let sides: RelationshipSides
   private let sidesByIdentity: [String: RelationshipSide]
 
-  init(index: ModelIndex, names: ColumnNames, sides: RelationshipSides) {
+  init(index: ModelIndex, names: ColumnNames, sides: RelationshipSides, all: [RelationshipSide]) {
     self.index = index
     self.names = names
     self.sides = sides
-    sidesByIdentity = Dictionary(sides.all.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    sidesByIdentity = Dictionary(all.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: - Columns

@@ -1,0 +1,75 @@
+import DataModelDefinition
+import DataModelRelational
+import Foundation
+import Testing
+
+/// `Documentation/Mapping.md` says what is so: its SQL is what its XML becomes. `RECORD_MAPPING=1` writes it anew.
+@Suite struct MappingDocumentTests {
+  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+      "Documentation/Mapping.md"
+    )
+
+  /// A fenced block: its language with what follows it, and its text.
+  private struct Block {
+    let info: [String]
+    let text: String
+  }
+
+  /// The document in parts, of which every second one is a block.
+  private static func parts() throws -> [(prose: String, block: Block?)] {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let pieces = text.components(separatedBy: "```")
+    return stride(from: 0, to: pieces.count, by: 2).map { index in
+      guard index + 1 < pieces.count else { return (pieces[index], nil) }
+      let lines = pieces[index + 1].split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let info = lines[0].split(separator: " ").map(String.init)
+      return (pieces[index], Block(info: info, text: lines.count > 1 ? String(lines[1]) : ""))
+    }
+  }
+
+  private static func sql(of xml: Block, part: String?) throws -> String {
+    let profile = try xml.info.dropFirst().first.map { try #require(ModelProfile(rawValue: $0)) } ?? .none
+    let lowered = try ModelXML(xml.text).lowered(profile)
+    let all = DataDefinition(of: lowered.schema).statements
+    try TestDatabase.create(lowered.schema)
+    return (part == "_Model" ? Array(all.suffix(2)) : all.dropLast(2)).map { $0 + ";\n" }.joined()
+  }
+
+  @Test func showsTheSQLThatModelsBecome() throws {
+    var document = ""
+    var xml: Block?
+    var count = 0
+    for (prose, block) in try Self.parts() {
+      document += prose
+      guard let block else { continue }
+      var text = block.text
+      switch block.info.first {
+      case "xml"?: xml = block
+      case "sql"?:
+        text = try Self.sql(of: try #require(xml), part: block.info.dropFirst().first)
+        count += 1
+        if !Self.isRecording { #expect(block.text == text, "\(xml?.text ?? "")") }
+      default: Issue.record("a block that is neither XML nor SQL")
+      }
+      document += "```\(block.info.joined(separator: " "))\n\(text)```"
+    }
+    #expect(count > 25)
+    guard Self.isRecording else { return }
+    try Data(document.utf8).write(to: Self.file)
+    Issue.record("recorded")
+  }
+
+  @Test func listsEveryNote() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    for rule in MappingRules.all {
+      #expect(text.contains("| `\(rule.id)` | \(rule.summary) |"))
+    }
+    let mentioned = text.matches(of: /`(mapping-[a-z-]+)`/).map { String($0.output.1) }
+    #expect(Set(mentioned) == Set(MappingRules.all.map(\.id)))
+  }
+
+  private static var isRecording: Bool {
+    ProcessInfo.processInfo.environment["RECORD_MAPPING"] == "1"
+  }
+}
