@@ -74,4 +74,29 @@ import Testing
     #expect(xml.statements().last == #"CREATE UNIQUE INDEX "Passport.owner" ON "Passport" ("owner")"#)
     try TestDatabase.create(xml.lowered().schema)
   }
+
+  /// `Author.others` ⇄ `Book.others` is no relationship of an entity with itself, for all its names.
+  @Test(arguments: [("Author", true), ("Book", false)])
+  func onlyItsOwnInverseIsSymmetric(_ destination: String, _ isSymmetric: Bool) throws {
+    let inverse = """
+      <relationship name="others" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Author" inverseName="others" inverseEntity="Author"/>
+      """
+    let xml = try ModelXML(
+      """
+      <entity name="Author">
+        <relationship name="others" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="\(destination)" inverseName="others" inverseEntity="\(destination)"/>
+      </entity>
+      <entity name="Book">\(isSymmetric ? "" : inverse)</entity>
+      """
+    )
+    let storages = xml.lowered().entities.flatMap(\.relationships).map(\.storage)
+    #expect(!storages.isEmpty)
+    for storage in storages {
+      guard case .joinTable(let pairs) = storage else {
+        Issue.record("\(storage)")
+        continue
+      }
+      #expect(pairs.isSymmetric == isSymmetric)
+    }
+  }
 }

@@ -95,7 +95,8 @@ struct RelationshipPairing {
       destination: destination,
       sourceRule: side.relationship.deletionRule ?? .nullify,
       destinationRule: inverse?.relationship.deletionRule ?? .nullify,
-      positionColumns: positions
+      positionColumns: positions,
+      isSymmetric: inverse?.identity == side.identity
     )
     joinTables.append(table)
     storages[side.identity] = .joinTable(table, isSource: true)
@@ -141,6 +142,8 @@ struct JoinTable {
   let sourceRule: DeletionRule
   let destinationRule: DeletionRule
   let positionColumns: [String]
+  /// Whether the relationship is its own inverse, so that each pair stands in both directions.
+  let isSymmetric: Bool
 
   static let sourceColumn = "_source"
   static let destinationColumn = "_destination"
@@ -154,7 +157,8 @@ struct JoinTable {
       tableName: name,
       sourceColumn: isSource ? Self.sourceColumn : Self.destinationColumn,
       destinationColumn: isSource ? Self.destinationColumn : Self.sourceColumn,
-      positionColumn: isOrdered ? (isSource ? Self.positionColumn : Self.inversePositionColumn) : nil
+      positionColumn: isOrdered ? (isSource ? Self.positionColumn : Self.inversePositionColumn) : nil,
+      isSymmetric: isSymmetric
     )
   }
 }

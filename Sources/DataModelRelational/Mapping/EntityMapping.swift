@@ -69,4 +69,6 @@ package struct JoinTableMapping: Sendable, Hashable {
   package let destinationColumn: String
   /// The column with the place of the destination among the others, if the relationship is ordered.
   package let positionColumn: String?
+  /// Whether the relationship is its own inverse, so that each pair stands in both directions.
+  package let isSymmetric: Bool
 }

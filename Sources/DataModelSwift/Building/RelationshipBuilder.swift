@@ -48,7 +48,6 @@ struct RelationshipBuilder {
       )
     case .joinTable(let pairs):
       let order = pairs.positionColumn.map { ", positionColumn: \(SwiftLiteral.text($0))" } ?? ""
-      let isSymmetric = relationship.inverseName == relationship.name
       return RelationshipContext(
         name: relationship.name,
         summary: "The `\(destination)` rows that are paired with the row"
@@ -58,7 +57,7 @@ struct RelationshipBuilder {
           (\(key), table: \(SwiftLiteral.text(pairs.tableName)), \
           sourceColumn: \(SwiftLiteral.text(pairs.sourceColumn)), \
           destinationColumn: \(SwiftLiteral.text(pairs.destinationColumn))\(order)\
-          \(isSymmetric ? ", isSymmetric: true" : ""))
+          \(pairs.isSymmetric ? ", isSymmetric: true" : ""))
           """
       )
     }
