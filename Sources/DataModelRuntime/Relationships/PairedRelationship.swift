@@ -82,13 +82,21 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
   ///
   /// - Throws: ``UnsavedObjectError`` if an object was not inserted yet
   public func set(_ destinations: [Destination], of source: Source, _ db: Database) throws {
-    for destination in destinations { _ = try destination.savedKey() }
-    let own = Table<Void>(table).filter(Column(sourceColumn) == source.storedKey)
+    let key = try source.savedKey()
+    let keys = try destinations.map { try $0.savedKey() }
+    // A pair that stays is not replaced, so that its place on the other side remains.
+    let surplus = !keys.contains(Column(destinationColumn))
+    try Table<Void>(table).filter(Column(sourceColumn) == key && surplus).deleteAll(db)
     if isSymmetric {
-      try Table<Void>(table).filter(Column(destinationColumn) == source.storedKey).deleteAll(db)
+      let surplus = !keys.contains(Column(sourceColumn))
+      try Table<Void>(table).filter(Column(destinationColumn) == key && surplus).deleteAll(db)
     }
-    try own.deleteAll(db)
     try add(destinations, to: source, db)
+    guard let positionColumn else { return }
+    for (position, other) in keys.enumerated() {
+      try Table<Void>(table).filter(Column(sourceColumn) == key && Column(destinationColumn) == other)
+        .updateAll(db, Column(positionColumn).set(to: position))
+    }
   }
 
   private func insert(_ source: DatabaseValue, _ destination: DatabaseValue, _ db: Database) throws {

@@ -55,11 +55,10 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     try table.filter(Column(column) == sourceKey && !keys.contains(Column(keyColumn)))
       .updateAll(db, [Column(column).set(to: nil)] + (positionColumn.map { [Column($0).set(to: nil)] } ?? []))
     for (position, key) in keys.enumerated() {
-      try table.filter(Column(keyColumn) == key).updateAll(
-        db,
-        [Column(column).set(to: sourceKey)]
-          + (positionColumn.map { [Column($0).set(to: position)] } ?? [])
-      )
+      let row = table.filter(Column(keyColumn) == key)
+      try row.updateAll(db, Column(column).set(to: sourceKey))
+      // Afterwards: an object that comes from elsewhere is put at the end first.
+      if let positionColumn { try row.updateAll(db, Column(positionColumn).set(to: position)) }
     }
   }
 }

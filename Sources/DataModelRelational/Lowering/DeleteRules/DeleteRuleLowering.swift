@@ -16,7 +16,8 @@ struct DeleteRuleLowering {
   func apply(to tables: [Table]) -> [Table] {
     let cascades = cascadeTriggers()
     let judgements = judgementTriggers()
-    var tables = tables.adding(cascades + syncedTriggers() + judgements)
+    let orders = sides.filter { !isBetweenSynced($0) }.flatMap { OrderTriggers(side: $0).triggers() }
+    var tables = tables.adding(cascades + syncedTriggers() + orders + judgements)
     if !cascades.isEmpty { tables.append(CascadeTrigger.table) }
     if !judgements.isEmpty { tables.append(ViolationTriggers.table) }
     return tables
