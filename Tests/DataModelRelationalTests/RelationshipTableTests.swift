@@ -60,7 +60,7 @@ import Testing
     try TestDatabase.create(xml.lowered().schema)
   }
 
-  @Test func oneToOneIsAUniqueColumnOfTheSideThatNeedsTheOther() throws {
+  @Test func oneToOneIsAColumnOfTheSideThatNeedsTheOther() throws {
     let xml = try ModelXML(
       """
       <entity name="Passport">
@@ -71,7 +71,7 @@ import Testing
       </entity>
       """
     )
-    #expect(xml.statements().last == #"CREATE UNIQUE INDEX "Passport.owner" ON "Passport" ("owner")"#)
+    #expect(xml.statements().contains(#"CREATE INDEX "Passport.owner" ON "Passport" ("owner")"#))
     try TestDatabase.create(xml.lowered().schema)
   }
 

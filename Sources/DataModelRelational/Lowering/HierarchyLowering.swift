@@ -130,14 +130,7 @@ struct HierarchyLowering {
     // Between synced tables a required reference may still be on its way.
     column.isRequired = !relationship.isOptional && entity.name == root.name && !isSynced
     table.columns.append(column)
-    let isOneToOne = inverse.map { !$0.relationship.isToMany } ?? false
-    table.indexes.append(
-      Index(
-        name: "\(table.name).\(name)",
-        columns: [IndexedColumn(name)],
-        isUnique: isOneToOne && !isSynced
-      )
-    )
+    table.indexes.append(Index(name: "\(table.name).\(name)", columns: [IndexedColumn(name)]))
     guard !isSynced, let action = action(on: relationship, inverse: inverse) else { return }
     table.foreignKeys.append(
       ForeignKey(

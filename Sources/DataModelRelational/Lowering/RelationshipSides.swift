@@ -15,13 +15,14 @@ struct RelationshipSides {
           let destination = index.destination(of: relationship)
         else { return nil }
         // Where the other side keeps the reference, only rows of the entity that declares it have one.
-        let holder = pairing.inverse(of: relationship, in: owner)?.owner ?? destination
+        let inverse = pairing.inverse(of: relationship, in: owner)
         return RelationshipSide(
           owner: owner,
           relationship: relationship,
           storage: storage,
           source: end(owner),
-          destination: end(holder)
+          destination: end(inverse?.owner ?? destination),
+          isExclusive: !relationship.isToMany && inverse.map { !$0.relationship.isToMany } ?? false
         )
       }
     }

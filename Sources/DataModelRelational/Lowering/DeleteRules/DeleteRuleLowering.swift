@@ -43,7 +43,7 @@ struct DeleteRuleLowering {
   /// What is judged when a transaction ends; nothing of it between synced tables, where it would block a pull.
   private func judgementTriggers() -> [(table: String, trigger: Trigger)] {
     sides.filter { !isBetweenSynced($0) }.flatMap { side -> [(table: String, trigger: Trigger)] in
-      var triggers = CountTriggers(side: side).triggers()
+      var triggers = CountTriggers(side: side).triggers() + SingleReferenceTriggers(side: side).triggers()
       guard side.rule == .deny else { return triggers }
       switch side.storage {
       case .column(let column): triggers += ViolationTriggers.deny(side, column: column)

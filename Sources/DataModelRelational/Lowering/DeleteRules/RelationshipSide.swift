@@ -8,6 +8,8 @@ struct RelationshipSide {
   let storage: RelationshipMapping.Storage
   let source: End
   let destination: End
+  /// Whether at most one row may refer to another by the column of this side: it is one-to-one.
+  let isExclusive: Bool
 
   /// One end of a relationship.
   struct End {
