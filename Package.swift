@@ -109,12 +109,26 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/Zoo"
     ),
+    .target(
+      name: "ObjectGraphReference",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/ObjectGraph"
+    ),
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
         "DataModelRuntime", "QSDataModelReference", "QSTodoDataModelReference", "ZooReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
+    ),
+    // Random objects of generated types against a small model of Core Data's rules.
+    .testTarget(
+      name: "ObjectGraphTests",
+      dependencies: [
+        "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift",
+        "ObjectGraphReference", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Models", "model-matrix", "type-table"]
     ),
   ],
   swiftLanguageModes: [.v6]

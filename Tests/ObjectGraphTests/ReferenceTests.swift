@@ -1,0 +1,62 @@
+import DataModelSwift
+import Foundation
+import Testing
+
+/// The generated types of the models are checked in, compiled, and run by the other tests.
+@Suite struct ReferenceTests {
+  /// `RECORD_REFERENCE=1` writes them anew, and fails. After a change of a model run it before `type-table`.
+  @Test(arguments: try bundleNames())
+  func areWhatTheGeneratorMakes(_ name: String) throws {
+    let model = try GraphModel(name, GeneratedTypes(schema: GraphModels.matrix.types.schema))
+    var options = SwiftOptions()
+    if name == GraphModels.matrix.name {
+      // Many small types: in few files, and in a namespace.
+      options.layout = .fixed
+      options.namespace = name
+    } else {
+      options.typePrefix = name
+    }
+    let files = try SwiftGenerator(options: options)
+      .files(for: model.lowered, modelFileName: "\(name).xcdatamodeld")
+    let folder = Self.reference.appendingPathComponent(name)
+    if ProcessInfo.processInfo.environment["RECORD_REFERENCE"] != nil {
+      try? FileManager.default.removeItem(at: folder)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for file in files {
+        try Data(file.contents.utf8).write(to: folder.appendingPathComponent(file.name))
+      }
+      Issue.record("recorded; run again without RECORD_REFERENCE")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names == files.map(\.name))
+    for file in files {
+      let expected = try String(contentsOf: folder.appendingPathComponent(file.name), encoding: .utf8)
+      #expect(file.contents == expected, "\(file.name)")
+    }
+  }
+
+  /// `type-table` was run after the last change of a model.
+  @Test(arguments: GraphModels.all.map(\.name))
+  func areAllKnownToTheTests(_ name: String) throws {
+    let types = try #require(GraphModels.all.first { $0.name == name }?.types)
+    let model = try GraphModel(name, types)
+    let concrete = model.lowered.entities.map(\.entity).filter { !$0.isAbstract }.map(\.name)
+    #expect(types.entities.keys.sorted() == concrete.sorted())
+    let relationships = concrete.flatMap { entity in model.sides(of: entity).map { "\(entity).\($0.name)" } }
+    #expect(types.relationships.keys.sorted() == relationships.sorted())
+  }
+
+  /// Every model of the folder is in the list of those that the tests go through.
+  @Test func areAllInTheList() throws {
+    #expect(GraphModels.all.map(\.name).sorted() == (try Self.bundleNames()))
+  }
+
+  private static func bundleNames() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: GraphModel.folder.path)
+      .filter { $0.hasSuffix(".xcdatamodeld") }.map { String($0.dropLast(".xcdatamodeld".count)) }.sorted()
+  }
+
+  private static let reference = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("ReferenceOutput/ObjectGraph")
+}
