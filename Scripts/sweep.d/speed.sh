@@ -1,16 +1,21 @@
 # shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
-# A part of Scripts/sweep: the limits of Benchmarks/run, line by line.
+# A part of Scripts/sweep: the limits of the benchmarks, line by line.
 
 check_speed() {
   part "Speed"
+  check_benchmark run
+  check_benchmark compile-time
+}
+
+check_benchmark() { # name in Benchmarks
   local status=0 name measured limit verdict
-  "$root/Benchmarks/run" >"$work/speed" 2>"$work/log" || status=$?
+  "$root/Benchmarks/$1" >"$work/speed" 2>"$work/log" || status=$?
   cat "$work/speed" >&2
   # "name   1.23   limit    4 x xmllint   PASS"
   sed -nE 's/^(.*[^ ]) +([0-9.]+)   limit +(.*[^ ]) +(PASS|FAIL)$/\1	\2	\3	\4/p' "$work/speed" >"$work/limits"
   if [ ! -s "$work/limits" ]; then
     tail -n 20 "$work/log" >&2
-    record "Benchmarks/run" "exit $status" "exit 0" FAIL
+    record "Benchmarks/$1" "exit $status" "exit 0" FAIL
     return
   fi
   while IFS='	' read -r name measured limit verdict; do
