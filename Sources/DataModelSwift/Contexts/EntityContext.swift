@@ -66,6 +66,24 @@ struct EntityContext: TemplateContext {
       $0.properties.filter { $0.encoding != nil }
     },
     .list("columns", "the columns, the key's first") { $0.columns },
+    // Whole blocks of lines, beside the lists that they are made of: a template that goes through a list of hundreds
+    // of columns takes most of the time of a run.
+    .text("columnDeclarations", "the declarations of all columns, a line each") {
+      block($0.columns.map(\.declaration), indentation: "    ")
+    },
+    .text("columnSelection", "all columns as elements of an array, a line each: `Columns.text,`") {
+      block($0.columns.map { "Columns.\($0.name)," }, indentation: "      ")
+    },
+    .flag("hasProperties", "whether there is any stored property") { !$0.properties.isEmpty },
+    .text("decodings", "how a row gives all properties, a line each") {
+      block($0.properties.map(\.decoding), indentation: "    ")
+    },
+    .flag("hasEncodings", "whether code writes any property") {
+      $0.properties.contains { $0.encoding != nil }
+    },
+    .text("encodings", "how a row takes the properties that code writes, a line each") {
+      block($0.properties.compactMap(\.encoding), indentation: "    ")
+    },
     .list("relationships", "the relationships, as static properties") { $0.relationships },
     .flag("hasRelationships", "whether there is any relationship") { !$0.relationships.isEmpty },
     .list("functions", "functions for fetch requests and fetched properties") { $0.functions },
@@ -93,6 +111,10 @@ struct EntityContext: TemplateContext {
       $0.scope.spelling(of: "ValidationError")
     },
   ])
+}
+
+private func block(_ lines: [String], indentation: String) -> String {
+  lines.map { indentation + $0 }.joined(separator: "\n")
 }
 
 /// A line of code.
