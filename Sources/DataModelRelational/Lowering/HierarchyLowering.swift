@@ -5,8 +5,8 @@ struct HierarchyLowering {
   let lowering: ModelLowering
   let root: Entity
 
-  private var names: ColumnNames { lowering.names }
-  private var keys: KeyRule { lowering.keys }
+  var names: ColumnNames { lowering.names }
+  var keys: KeyRule { lowering.keys }
 
   private var hierarchy: [Entity] { lowering.index.hierarchy(below: root) }
 
@@ -100,7 +100,7 @@ struct HierarchyLowering {
     return conditions.map { "\"_entity\" NOT IN (\(list)) OR (\($0))" }
   }
 
-  private func concreteNames(below entity: Entity) -> String {
+  func concreteNames(below entity: Entity) -> String {
     lowering.index.hierarchy(below: entity).filter { !$0.isAbstract }
       .map { SQLText.literal($0.name) }.joined(separator: ", ")
   }
@@ -168,80 +168,5 @@ struct HierarchyLowering {
       guard table.column(named: position) == nil else { continue }
       table.columns.append(Column(name: position, type: .integer))
     }
-  }
-
-  // MARK: - Indexes
-
-  private func addIndexes(to table: inout Table, _ hierarchy: [Entity]) {
-    for entity in hierarchy {
-      let prefix = "\(table.name).\(entity.name == root.name ? "" : "\(entity.name).")"
-      for attribute in entity.attributes where attribute.isIndexed {
-        add([IndexedColumn(attribute.name)], named: prefix + attribute.name, of: entity, to: &table)
-      }
-      for compound in entity.compoundIndexes {
-        let columns = compound.properties.map { IndexedColumn($0.name) }
-        add(columns, named: prefix + columns.map(\.name).joined(separator: "_"), of: entity, to: &table)
-      }
-      for index in entity.fetchIndexes
-      where index.elements.allSatisfy({ $0.property != nil && $0.type == .binary }) {
-        let columns = index.elements.map { IndexedColumn($0.property ?? "", isDescending: $0.isDescending) }
-        add(columns, named: prefix + index.name, of: entity, to: &table)
-      }
-      for constraint in entity.uniquenessConstraints where !keys.isSynced(root) {
-        let columns = constraint.properties.map { IndexedColumn($0.name) }
-        let name = prefix + "unique_" + columns.map(\.name).joined(separator: "_")
-        add(columns, named: name, of: entity, to: &table, isUnique: true)
-      }
-    }
-    if lowering.profile.isSynced, root.name == "MS_TableOperations",
-      table.column(named: "itemId") != nil, table.column(named: "table") != nil
-    {
-      add(
-        [IndexedColumn("itemId"), IndexedColumn("table")],
-        named: "\(table.name).item",
-        of: root,
-        to: &table
-      )
-    }
-  }
-
-  /// Adds an index over properties, unless a property has no column or the table has such an index.
-  private func add(
-    _ properties: [IndexedColumn],
-    named name: String,
-    of entity: Entity,
-    to table: inout Table,
-    isUnique: Bool = false
-  ) {
-    let columns = properties.compactMap { property in
-      columnName(of: property.name, in: entity).map {
-        IndexedColumn($0, isDescending: property.isDescending)
-      }
-    }
-    // Of siblings that share a column each has a constraint of its own.
-    let condition =
-      isUnique && entity.name != root.name ? "\"_entity\" IN (\(concreteNames(below: entity)))" : nil
-    guard !columns.isEmpty, columns.count == properties.count,
-      !table.indexes.contains(where: {
-        $0.columns == columns && $0.isUnique == isUnique && $0.condition == condition
-      })
-    else { return }
-    var unique = name
-    while table.indexes.contains(where: { $0.name.lowercased() == unique.lowercased() }) { unique += "_" }
-    table.indexes.append(Index(name: unique, columns: columns, isUnique: isUnique, condition: condition))
-  }
-
-  private func columnName(of property: String, in entity: Entity) -> String? {
-    for owner in [entity] + lowering.index.ancestors(of: entity) {
-      if let mapping = names.attributes[owner.name]?.first(where: { $0.path == [property] }) {
-        return mapping.columnName
-      }
-      if let relationship = owner.relationships.first(where: { $0.name == property }),
-        case .column? = lowering.pairing.storage(of: relationship, in: owner)
-      {
-        return names.column(of: property, in: owner.name)
-      }
-    }
-    return nil
   }
 }
