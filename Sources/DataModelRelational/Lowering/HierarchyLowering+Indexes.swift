@@ -2,6 +2,7 @@ import DataModelDefinition
 
 /// The indexes of the one table of a hierarchy, of both generations of the format, and uniqueness.
 extension HierarchyLowering {
+  /// Adds what the entities of the hierarchy ask for, and what offline sync needs to find an operation.
   func addIndexes(to table: inout Table, _ hierarchy: [Entity]) {
     for entity in hierarchy {
       let prefix = "\(table.name).\(entity.name == root.name ? "" : "\(entity.name).")"

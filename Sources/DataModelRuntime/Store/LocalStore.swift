@@ -10,7 +10,7 @@ public import GRDB
 /// ```
 ///
 /// A new file gets the schema; a file of the same schema is opened; every other file is refused and left byte
-/// for byte as it was.
+/// for byte as it was. (SQLite may put its own files, `-wal` and `-shm`, beside one that is in write-ahead mode.)
 public struct LocalStore: Sendable {
   /// The GRDB connection, for everything that the store itself has no name for.
   public let database: any DatabaseWriter
