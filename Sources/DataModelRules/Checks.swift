@@ -23,6 +23,7 @@ package enum Checks {
     UnknownDestination.self,
     UnknownInverse.self,
     UnknownDeletionRule.self,
+    MissingInverse.self,
     // Offline sync
     MissingSystemTable.self,
     MissingSystemColumn.self,
@@ -36,10 +37,38 @@ package enum Checks {
     all.map { $0.rule }
   }
 
-  /// Runs every rule on a model.
-  package static func run(on context: CheckContext, into diagnostics: inout Diagnostics) {
-    for check in all {
-      check.run(context, into: &diagnostics)
+  /// Runs rules on a model.
+  ///
+  /// - Parameters:
+  ///   - context: the model
+  ///   - isOn: whether a rule is wanted; what nobody wants to know costs no time
+  ///   - diagnostics: receives the findings, rule by rule for an element, and not in the order of the file
+  package static func run(
+    on context: CheckContext,
+    where isOn: (Rule) -> Bool,
+    into diagnostics: inout Diagnostics
+  ) {
+    let wanted = all.filter { isOn($0.rule) }
+    for case let check as any WholeModelCheck.Type in wanted { check.run(context, into: &diagnostics) }
+    // One pass over the model for all of these: a copy of every attribute for every rule would be dear.
+    let ofEntities = wanted.compactMap { $0 as? any EntityCheck.Type }
+    let ofAttributes = wanted.compactMap { $0 as? any AttributeCheck.Type }
+    let ofRelationships = wanted.compactMap { $0 as? any RelationshipCheck.Type }
+    for entity in context.model.entities {
+      for check in ofEntities { check.check(entity, context, into: &diagnostics) }
+      let owner = AttributeOwner.entity(entity)
+      for attribute in entity.attributes {
+        for check in ofAttributes { check.check(attribute, of: owner, context, into: &diagnostics) }
+      }
+      for relationship in entity.relationships {
+        for check in ofRelationships { check.check(relationship, of: entity, context, into: &diagnostics) }
+      }
+    }
+    for composite in context.model.composites {
+      let owner = AttributeOwner.composite(composite)
+      for attribute in composite.attributes {
+        for check in ofAttributes { check.check(attribute, of: owner, context, into: &diagnostics) }
+      }
     }
   }
 }

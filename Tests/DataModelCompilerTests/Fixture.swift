@@ -6,7 +6,8 @@ import Testing
 
 /// A folder `Fixtures/RULE[--VARIANT]`: a model in `contents`, and in `expected.txt` what is to be found in it.
 ///
-/// The expected findings are lines `LINE:COLUMN: severity: message [rule-id]`. A first line
+/// The expected findings are lines `LINE:COLUMN: severity: message [rule-id]`, each followed by its other places, further
+/// in. A first line
 /// `# profile: mobile-apps` gives the profile; without it the model's own counts.
 struct Fixture: Sendable, CustomTestStringConvertible {
   let name: String
@@ -47,7 +48,20 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     var diagnostics = Diagnostics()
     let model = try check.model(of: version, in: DiskFiles(), diagnostics: &diagnostics)
     #expect(model != nil || diagnostics.hasErrors, "a file that cannot be read needs an error that says so")
-    return diagnostics.sorted.map(Self.line)
+    return diagnostics.sorted.flatMap(Self.lines)
+  }
+
+  static func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
+  }
+
+  /// Writes a model of which nothing is expected yet.
+  func create(_ contents: String, profile: ModelProfile) throws {
+    let folder = Self.folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(contents.utf8).write(to: folder.appendingPathComponent("contents"))
+    let profileLine = profile == .none ? "" : "\(Self.profileMark)\(profile.rawValue)\n"
+    try Data(profileLine.utf8).write(to: expectedFile)
   }
 
   /// Replaces the expected findings and keeps the profile.
@@ -56,10 +70,15 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: expectedFile)
   }
 
-  static func line(_ diagnostic: Diagnostic) -> String {
-    let start = diagnostic.location.range?.start
-    let place = start.map { "\($0.line):\($0.column): " } ?? ""
-    return "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.rule.id)]"
+  /// A finding, and below it the other places that have a part in it.
+  static func lines(_ diagnostic: Diagnostic) -> [String] {
+    let severity = diagnostic.severity.rawValue
+    return ["\(place(diagnostic.location))\(severity): \(diagnostic.message) [\(diagnostic.rule.id)]"]
+      + diagnostic.related.map { "    \(place($0.location))\($0.message)" }
+  }
+
+  private static func place(_ location: DataModelDefinition.SourceLocation) -> String {
+    location.range.map { "\($0.start.line):\($0.start.column): " } ?? ""
   }
 
   private static let profileMark = "# profile: "

@@ -9,13 +9,21 @@ import Testing
   @Test(arguments: try Fixture.all())
   func findings(_ fixture: Fixture) throws {
     let found = try fixture.found()
-    if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] == "1" {
+    if Self.isRecording {
       try fixture.record(found)
       Issue.record("recorded")
       return
     }
     let expected = try fixture.expected
     #expect(found == expected, "\(Self.difference(from: expected, to: found))")
+  }
+
+  /// The first fixture of a rule is the bad example of its documentation.
+  @Test(.enabled(if: isRecording), arguments: rules.filter { $0.example != nil && !Fixture.exists($0.id) })
+  func recordNewFixture(_ rule: Rule) throws {
+    let example = try #require(rule.example)
+    try Fixture(name: rule.id).create(example.contents(with: example.bad), profile: example.profile)
+    Issue.record("recorded; run again for what is found in it")
   }
 
   /// A fixture is about the rule that it is named after, or shows where that rule has nothing to say.
@@ -37,6 +45,8 @@ import Testing
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { $0.utf8.allSatisfy { (97...122).contains($0) || $0 == UInt8(ascii: "-") } })
   }
+
+  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_FIXTURES"] == "1"
 
   /// The rules about what is in a file; those about bundles have tests of the reader.
   static let rules = DocumentRules.all.filter { !bundleRules.contains($0.id) } + Checks.rules

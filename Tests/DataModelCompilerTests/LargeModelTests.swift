@@ -10,10 +10,11 @@ import Testing
     return model
   }
 
+  /// The errors.
   private static func findings(in entities: [Entity]) -> [String] {
     var diagnostics = Diagnostics()
     ModelCheck().check(model(entities), into: &diagnostics)
-    return diagnostics.sorted.map(\.message)
+    return diagnostics.sorted.filter { $0.severity == .error }.map(\.message)
   }
 
   /// `E0`, its child `E1`, its child `E2` …

@@ -23,7 +23,7 @@ import Testing
     let version = try #require(bundle.selectedVersion(named: nil, diagnostics: &diagnostics))
     let check = ModelCheck(profile: asked)
     let model = try #require(try check.model(of: version, in: DiskFiles(), diagnostics: &diagnostics))
-    #expect(diagnostics.sorted.map(Fixture.line).isEmpty)
+    #expect(diagnostics.sorted.flatMap(Fixture.lines).isEmpty)
     #expect(model.name == shipped.name)
     #expect(check.effectiveProfile(of: model) == asked ?? shipped.profile)
   }
@@ -51,7 +51,7 @@ import Testing
     let read = ModelReader.read(file, name: schema.name, diagnostics: &diagnostics)
     let model = try #require(read)
     ModelCheck(profile: ModelProfile.none).check(model, into: &diagnostics)
-    #expect(diagnostics.sorted.map(Fixture.line).isEmpty)
+    #expect(diagnostics.sorted.flatMap(Fixture.lines).isEmpty)
     #expect(model.entities.map(\.name) == entities)
   }
 

@@ -42,6 +42,7 @@ import Testing
   @Test(arguments: [
     (ModelProfile.none, "none", false), (.mobileApps, "mobile-apps", true),
     (.mobileServices, "mobile-services", true),
+    (.cloudKit, "cloudkit", false),
   ])
   func word(profile: ModelProfile, word: String, isSynced: Bool) {
     #expect(profile.rawValue == word)

@@ -28,12 +28,13 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
 /// The keys below `rules`.
 package enum RulesKey: String, Sendable, CaseIterable {
   case disable
+  case enable
   case severity
 
   /// The words that the values below the key take; nil if it takes ids of rules.
   package var words: [String]? {
     switch self {
-    case .disable: nil
+    case .disable, .enable: nil
     case .severity: Severity.allCases.map(\.rawValue)
     }
   }

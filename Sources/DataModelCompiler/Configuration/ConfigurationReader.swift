@@ -65,9 +65,17 @@ package struct ConfigurationReader {
       switch key {
       case .disable:
         let rules = list(pair.value, of: "disable", example: "[lenient-default]") { reader, item, text in
-          reader.rule(item, text).flatMap { reader.isFree($0, to: nil, item) ? $0.id : nil }
+          reader.rules(item, text).flatMap { reader.freeRules(among: $0, item) }
         }
-        configuration.rules.disabled = Set(rules.map(\.value))
+        configuration.rules.disabled = Set(rules.flatMap(\.value))
+      case .enable:
+        let rules = list(pair.value, of: "enable", example: "[required-without-default]") {
+          reader,
+          item,
+          text in
+          reader.rules(item, text)?.map(\.id)
+        }
+        configuration.rules.enabled = Set(rules.flatMap(\.value))
       case .severity:
         for entry in pairs(pair.value, of: "severity", example: "lenient-default: error") {
           guard let text = text(entry.key, of: "severity"), let rule = rule(entry.key, text),
@@ -82,13 +90,27 @@ package struct ConfigurationReader {
 
   private mutating func rule(_ node: YAMLNode, _ id: String) -> Rule? {
     if let rule = RuleCatalog.rule(withID: id) { return rule }
-    let hint = Suggestion.nearest(to: id, among: RuleCatalog.all.map(\.id))
+    let names = RuleCatalog.all.map(\.id) + RuleGroup.allCases.map(\.rawValue)
+    let hint = Suggestion.nearest(to: id, among: names)
     report(
       ConfigurationRules.unknownRule,
       "there is no rule \(YAMLNode.quoted(id))" + (hint.map { "; did you mean '\($0)'?" } ?? ""),
       at: node
     )
     return nil
+  }
+
+  /// The rule of an id, or all of a group.
+  private mutating func rules(_ node: YAMLNode, _ name: String) -> [Rule]? {
+    let rules = RuleCatalog.rules(named: name)
+    return rules.isEmpty ? rule(node, name).map { [$0] } : rules
+  }
+
+  /// The ids of those that may be switched off. Of a group they are taken without a word, if there are any.
+  private mutating func freeRules(among rules: [Rule], _ node: YAMLNode) -> [String]? {
+    let free = rules.filter { !$0.isFixed }.map(\.id)
+    guard free.isEmpty, let rule = rules.first else { return free }
+    return isFree(rule, to: nil, node) ? free : nil
   }
 
   private mutating func isFree(_ rule: Rule, to severity: Severity?, _ node: YAMLNode) -> Bool {

@@ -7,18 +7,17 @@ import DataModelRules
 package enum RuleCatalog {
   package static let all: [Rule] =
     DocumentRules.all + Checks.rules + FetchRules.all + MappingRules.all + ConfigurationRules.all
+    + SuppressionRules.all
 
   package static func rule(withID id: String) -> Rule? {
     byID[id]
   }
 
-  private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-}
-
-extension Rule {
-  /// Whether nothing right can be generated from what the rule finds, so that it stays an error. Without what
-  /// offline sync requires, a table is an ordinary one: those errors are the user's to judge.
-  package var isFixed: Bool {
-    severity == .error && group != .sync
+  /// The rules that a word in a configuration stands for: one by its id, or all of a group.
+  package static func rules(named name: String) -> [Rule] {
+    if let rule = byID[name] { return [rule] }
+    return RuleGroup(rawValue: name).map { group in all.filter { $0.group == group } } ?? []
   }
+
+  private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 }

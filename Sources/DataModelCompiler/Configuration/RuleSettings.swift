@@ -1,37 +1,38 @@
 package import DataModelDefinition
 
-/// What a configuration says of rules.
+/// What a configuration and the command line say of rules.
 ///
 /// For example, `rules: { disable: [lenient-default], severity: { sync-optional-id: error } }`.
 package struct RuleSettings: Sendable, Hashable {
   /// The ids of rules whose findings are dropped.
   package var disabled: Set<String>
-  /// Severities by the id of the rule.
+  /// The ids of rules that are on although they are off by default.
+  package var enabled: Set<String>
+  /// Severities by the id of the rule; who gives one wants to know.
   package var severities: [String: Severity]
 
-  package init(disabled: Set<String> = [], severities: [String: Severity] = [:]) {
+  package init(
+    disabled: Set<String> = [],
+    enabled: Set<String> = [],
+    severities: [String: Severity] = [:]
+  ) {
     self.disabled = disabled
+    self.enabled = enabled
     self.severities = severities
+  }
+
+  /// Whether findings of a rule are wanted.
+  package func isOn(_ rule: Rule) -> Bool {
+    if disabled.contains(rule.id) { return false }
+    return rule.isOnByDefault || enabled.contains(rule.id) || severities[rule.id] != nil
   }
 
   /// The findings without those that are switched off, and with the severities that were asked for.
   package func applied(to diagnostics: Diagnostics) -> Diagnostics {
-    guard !disabled.isEmpty || !severities.isEmpty else { return diagnostics }
     var result = Diagnostics()
-    for finding in diagnostics.all where !disabled.contains(finding.rule.id) {
-      guard let severity = severities[finding.rule.id] else {
-        result.emit(finding)
-        continue
-      }
-      result.emit(
-        Diagnostic(
-          finding.rule,
-          finding.message,
-          at: finding.location,
-          severity: severity,
-          related: finding.related
-        )
-      )
+    for var finding in diagnostics.all where isOn(finding.rule) {
+      finding.severity = severities[finding.rule.id] ?? finding.severity
+      result.emit(finding)
     }
     return result
   }

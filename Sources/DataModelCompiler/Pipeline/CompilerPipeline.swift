@@ -61,7 +61,7 @@ package struct CompilerPipeline: Sendable {
 
   /// What the tables of a model do not hold of it.
   package func mappingNotes(for model: DataModel, of bundle: ModelBundle) -> Diagnostics {
-    check.rules.applied(to: MappingNotes.all(for: lower(model, of: bundle)))
+    check.settled(MappingNotes.all(for: lower(model, of: bundle)), of: model)
   }
 
   /// The Swift sources of a model without errors, sorted by name.

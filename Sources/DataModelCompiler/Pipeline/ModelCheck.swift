@@ -25,21 +25,47 @@ package struct ModelCheck: Sendable {
     diagnostics: inout Diagnostics
   ) throws(FileAccessError) -> DataModel? {
     var found = Diagnostics()
-    defer { diagnostics.append(rules.applied(to: found)) }
-    guard let model = try version.readModel(from: files, diagnostics: &found) else { return nil }
-    check(model, into: &found)
+    let model = try version.readModel(from: files, diagnostics: &found)
+    if let model {
+      check(model, into: &found)
+      found = Self.attributed(found, to: model)
+      let suppressions = Suppressions(model)
+      let complaints = suppressions.findings(whenApplyingTo: found, rules)
+      found = suppressions.kept(of: found)
+      found.append(Self.attributed(complaints, to: model))
+    }
+    diagnostics.append(rules.applied(to: found))
     return model
   }
 
-  /// Runs every rule on a model, whatever the settings say.
+  /// Notes about a model without those that the user or the model silences.
+  func settled(_ notes: Diagnostics, of model: DataModel) -> Diagnostics {
+    rules.applied(to: Suppressions(model).kept(of: Self.attributed(notes, to: model)))
+  }
+
+  /// Runs every rule that is on.
   package func check(_ model: DataModel, into diagnostics: inout Diagnostics) {
-    let requirements = SyncRequirements(for: effectiveProfile(of: model))
-    Checks.run(on: CheckContext(model: model, requirements: requirements), into: &diagnostics)
+    let profile = effectiveProfile(of: model)
+    let context = CheckContext(model: model, profile: profile, requirements: SyncRequirements(for: profile))
+    Checks.run(on: context, where: rules.isOn, into: &diagnostics)
     let hasQueries = !model.fetchRequests.isEmpty || model.entities.contains { !$0.fetchedProperties.isEmpty }
-    // A query is translated to the tables, which a model with errors has not.
-    guard hasQueries, !diagnostics.hasErrors else { return }
-    let lowered = ModelLowering.lower(model, modelName: model.name, profile: effectiveProfile(of: model))
+    // A query is translated to the tables, which a model with errors in its structure has not.
+    let isSound = !diagnostics.all.contains { $0.severity == .error && $0.rule.isFixed }
+    guard hasQueries, isSound else { return }
+    let lowered = ModelLowering.lower(model, modelName: model.name, profile: profile)
     diagnostics.append(FetchQueries(lowered).diagnostics)
+  }
+
+  /// The findings with the names of the elements that they are about.
+  private static func attributed(_ findings: Diagnostics, to model: DataModel) -> Diagnostics {
+    guard !findings.all.isEmpty else { return findings }
+    let index = ElementIndex(model)
+    var result = Diagnostics()
+    for var finding in findings.all {
+      finding.element = index.element(at: finding.location)
+      result.emit(finding)
+    }
+    return result
   }
 
   /// The profile that counts for a model: the one asked for, or the one that it shows by itself.

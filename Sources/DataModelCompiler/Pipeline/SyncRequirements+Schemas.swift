@@ -7,7 +7,7 @@ extension SyncRequirements {
   /// What a profile requires, read from the models in `Schemas/`; nil if it has no offline sync.
   init?(for profile: ModelProfile) {
     switch profile {
-    case .none:
+    case .none, .cloudKit:
       return nil
     case .mobileApps:
       self.init(serviceName: "Mobile Apps", generations: [.embedded(EmbeddedSchemas.mobileApps)])

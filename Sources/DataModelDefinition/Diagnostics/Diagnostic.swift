@@ -3,11 +3,15 @@
 /// For example: `contents:7:9: error: 'MS_TableOperations' has no attribute 'itemId' … [sync-missing-column]`
 package struct Diagnostic: Sendable, Hashable {
   package let rule: Rule
-  package let severity: Severity
+  package var severity: Severity
   package let message: String
   package let location: SourceLocation
   /// Other places that have a part in the finding, such as the first of two entities of one name.
   package let related: [RelatedLocation]
+  /// How to repair it, where only one way is right.
+  package let fix: Fix?
+  /// The element that it is about; known once the finding was compared with its model.
+  package var element: ElementName?
 
   /// A second place, and what it has to do with the finding.
   package struct RelatedLocation: Sendable, Hashable {
@@ -25,13 +29,15 @@ package struct Diagnostic: Sendable, Hashable {
     _ message: String,
     at location: SourceLocation,
     severity: Severity? = nil,
-    related: [RelatedLocation] = []
+    related: [RelatedLocation] = [],
+    fix: Fix? = nil
   ) {
     self.rule = rule
     self.severity = severity ?? rule.severity
     self.message = message
     self.location = location
     self.related = related
+    self.fix = fix
   }
 }
 

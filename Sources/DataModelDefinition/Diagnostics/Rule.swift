@@ -1,39 +1,53 @@
 /// What a diagnostic enforces: the part of a check that its documentation, its suppression and reports need.
 ///
 /// For example, the rule `unknown-destination` is an error of the group `structure`.
-package struct Rule: Sendable, Hashable {
+package struct Rule: Sendable {
   /// Stable and in kebab case: people write it in configurations.
   package let id: String
   package let severity: Severity
   package let group: RuleGroup
+  /// Whether it reports without being asked; a rule that is off is too common a choice to be called a defect.
+  package let isOnByDefault: Bool
   /// The condition in one line, as a reader of a list would want it.
   package let summary: String
   /// Why the condition is worth reporting, and what to do about it.
   package let reason: String
+  /// A part of a model that breaks the rule, and the same put right; nil where a text cannot show it.
+  package let example: RuleExample?
 
   package init(
     id: String,
     severity: Severity,
     group: RuleGroup,
+    isOnByDefault: Bool = true,
     summary: String,
-    reason: String
+    reason: String,
+    example: RuleExample? = nil
   ) {
     self.id = id
     self.severity = severity
     self.group = group
+    self.isOnByDefault = isOnByDefault
     self.summary = summary
     self.reason = reason
+    self.example = example
   }
 }
 
-/// Rules that are switched on and off together.
-package enum RuleGroup: String, Sendable, Hashable, CaseIterable {
-  /// Files, bundles and XML.
-  case document
-  /// What the model says of entities and properties.
-  case structure
-  /// What the offline sync system requires of a model.
-  case sync
-  /// What tables cannot hold of a model; only those who ask are told.
-  case mapping
+extension Rule: Hashable {
+  package static func == (left: Rule, right: Rule) -> Bool {
+    left.id == right.id
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+  }
+}
+
+extension Rule {
+  /// Whether nothing right can be generated from what the rule finds, so that it stays an error. What a service
+  /// requires, and what only Apple's compiler refuses, is the user's to judge.
+  package var isFixed: Bool {
+    severity == .error && (group == .document || group == .structure)
+  }
 }

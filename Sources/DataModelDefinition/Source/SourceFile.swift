@@ -40,6 +40,31 @@ package struct SourceFile: Sendable {
     return SourceLocation.Position(line: low + 1, column: column)
   }
 
+  /// The byte offset of a position, the reverse of ``position(at:)``; of one past the end of its line, that end.
+  package func offset(of position: SourceLocation.Position) -> Int {
+    let line = min(max(position.line, 1), lineStarts.count)
+    let end = line < lineStarts.count ? lineStarts[line] : bytes.count
+    var offset = lineStarts[line - 1]
+    var column = 1
+    while offset < end {
+      if Self.isScalarStart(bytes[offset]) {
+        if column == position.column { break }
+        column += 1
+      }
+      offset += 1
+    }
+    return offset
+  }
+
+  /// The text of a line, without what ends it; nil if there is no such line.
+  package func text(ofLine line: Int) -> String? {
+    guard lineStarts.indices.contains(line - 1) else { return nil }
+    let start = lineStarts[line - 1]
+    let rest = bytes[start...]
+    let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+
   private func scalars(before offset: Int) -> Int {
     let block = offset / Self.blockSize
     let rest = bytes[(block * Self.blockSize)..<offset]

@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// Core Data keeps entities in a dictionary, where one of two is lost; SQLite compares names of tables
 /// without regard to case.
-enum DuplicateEntityName: Check {
+enum DuplicateEntityName: WholeModelCheck {
   static let rule = Rule(
     id: "duplicate-entity-name",
     severity: .error,

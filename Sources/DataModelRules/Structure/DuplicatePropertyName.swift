@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 /// Attributes, relationships and fetched properties of an entity share one space of names.
-enum DuplicatePropertyName: Check {
+enum DuplicatePropertyName: WholeModelCheck {
   static let rule = Rule(
     id: "duplicate-property-name",
     severity: .error,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum InheritanceCycle: Check {
+enum InheritanceCycle: WholeModelCheck {
   static let rule = Rule(
     id: "inheritance-cycle",
     severity: .error,

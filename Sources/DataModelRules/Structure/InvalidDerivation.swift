@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum InvalidDerivation: Check {
+enum InvalidDerivation: WholeModelCheck {
   static let rule = Rule(
     id: "invalid-derivation",
     severity: .error,

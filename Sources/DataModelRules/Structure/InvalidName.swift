@@ -4,7 +4,7 @@ import DataModelDefinition
 ///
 /// Not one of 130,000 names in real models has any other character, so the rule costs nobody anything and
 /// keeps everything that is generated free of surprises.
-enum InvalidName: Check {
+enum InvalidName: WholeModelCheck {
   static let rule = Rule(
     id: "invalid-name",
     severity: .error,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum LenientDefault: Check {
+enum LenientDefault: WholeModelCheck {
   static let rule = Rule(
     id: "lenient-default",
     severity: .warning,

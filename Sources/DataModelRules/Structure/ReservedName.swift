@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 /// Tables and columns that the compiler adds begin with an underscore; no real model has such a name.
-enum ReservedName: Check {
+enum ReservedName: WholeModelCheck {
   static let rule = Rule(
     id: "reserved-name",
     severity: .error,

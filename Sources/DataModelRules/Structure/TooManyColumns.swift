@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 /// Composites multiply: eight levels of ten attributes each are a hundred million columns in a file of 6 KB.
-enum TooManyColumns: Check {
+enum TooManyColumns: WholeModelCheck {
   static let rule = Rule(
     id: "too-many-columns",
     severity: .error,

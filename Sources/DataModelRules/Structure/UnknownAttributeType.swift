@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownAttributeType: Check {
+enum UnknownAttributeType: WholeModelCheck {
   static let rule = Rule(
     id: "unknown-attribute-type",
     severity: .error,

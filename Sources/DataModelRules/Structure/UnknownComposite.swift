@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownComposite: Check {
+enum UnknownComposite: WholeModelCheck {
   static let rule = Rule(
     id: "unknown-composite",
     severity: .error,

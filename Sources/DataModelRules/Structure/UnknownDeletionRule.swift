@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownDeletionRule: Check {
+enum UnknownDeletionRule: WholeModelCheck {
   static let rule = Rule(
     id: "unknown-deletion-rule",
     severity: .error,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownDestination: Check {
+enum UnknownDestination: WholeModelCheck {
   static let rule = Rule(
     id: "unknown-destination",
     severity: .error,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownInverse: Check {
+enum UnknownInverse: WholeModelCheck {
   static let rule = Rule(
     id: "unknown-inverse",
     severity: .error,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownParent: Check {
+enum UnknownParent: WholeModelCheck {
   static let rule = Rule(
     id: "unknown-parent",
     severity: .error,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnreadableDefault: Check {
+enum UnreadableDefault: WholeModelCheck {
   static let rule = Rule(
     id: "unreadable-default",
     severity: .error,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UntypedAttribute: Check {
+enum UntypedAttribute: WholeModelCheck {
   static let rule = Rule(
     id: "untyped-attribute",
     severity: .warning,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum MissingID: Check {
+enum MissingID: WholeModelCheck {
   static let rule = Rule(
     id: "sync-missing-id",
     severity: .error,

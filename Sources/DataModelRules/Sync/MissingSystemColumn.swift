@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum MissingSystemColumn: Check {
+enum MissingSystemColumn: WholeModelCheck {
   static let rule = Rule(
     id: "sync-missing-column",
     severity: .error,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum MissingSystemTable: Check {
+enum MissingSystemTable: WholeModelCheck {
   static let rule = Rule(
     id: "sync-missing-table",
     severity: .error,

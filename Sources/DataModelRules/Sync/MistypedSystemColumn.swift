@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum MistypedSystemColumn: Check {
+enum MistypedSystemColumn: WholeModelCheck {
   static let rule = Rule(
     id: "sync-column-type",
     severity: .error,

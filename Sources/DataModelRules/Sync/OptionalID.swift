@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum OptionalID: Check {
+enum OptionalID: WholeModelCheck {
   static let rule = Rule(
     id: "sync-optional-id",
     severity: .warning,

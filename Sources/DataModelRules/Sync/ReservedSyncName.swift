@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum ReservedSyncName: Check {
+enum ReservedSyncName: WholeModelCheck {
   static let rule = Rule(
     id: "sync-reserved-name",
     severity: .error,

@@ -5,7 +5,7 @@ import DataModelDefinition
 struct ProfileOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The rules of a use: none, mobile-apps or mobile-services.",
+      "The rules of a use: none, mobile-apps, mobile-services or cloudkit.",
       discussion: "Without it, a model with entities that begin with MS_ gets the sync profile that it shows."
     )
   )

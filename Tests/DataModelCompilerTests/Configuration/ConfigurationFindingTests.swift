@@ -21,7 +21,7 @@ import Testing
     ("<<: {}", ["1:1: a configuration has no key '<<'; it has \(keyList)"]),
     ("? [a]\n: b", ["1:3: a key is a word, not a list"]),
     ("rules:\n  disabled: []", ["2:3: 'rules' has no key 'disabled'; did you mean 'disable'?"]),
-    ("rules: {x: y}", ["1:9: 'rules' has no key 'x'; it has disable and severity"]),
+    ("rules: {x: y}", ["1:9: 'rules' has no key 'x'; it has disable, enable and severity"]),
     (
       "acess: x\nlayuot: y",
       [
@@ -42,13 +42,13 @@ import Testing
     ("text", ["1:1: a configuration is keys with values, such as 'profile: mobile-apps', not 'text'"]),
     (
       "profile: mobile",
-      ["1:10: 'mobile' is no value for 'profile'; write none, mobile-apps or mobile-services"]
+      ["1:10: 'mobile' is no value for 'profile'; write none, mobile-apps, mobile-services or cloudkit"]
     ),
-    ("profile:", ["1:1: 'profile' has no value; write none, mobile-apps or mobile-services"]),
-    ("profile: ~", ["1:1: 'profile' has no value; write none, mobile-apps or mobile-services"]),
+    ("profile:", ["1:1: 'profile' has no value; write none, mobile-apps, mobile-services or cloudkit"]),
+    ("profile: ~", ["1:1: 'profile' has no value; write none, mobile-apps, mobile-services or cloudkit"]),
     (
       "profile: [none]",
-      ["1:10: a list is no value for 'profile'; write none, mobile-apps or mobile-services"]
+      ["1:10: a list is no value for 'profile'; write none, mobile-apps, mobile-services or cloudkit"]
     ),
     ("accessLevel: open", ["1:14: 'open' is no value for 'accessLevel'; write public, package or internal"]),
     ("layout: {a: b}", ["1:9: keys with values is no value for 'layout'; write per-entity or fixed"]),

@@ -1,0 +1,164 @@
+/// The difference of two texts in the form of `diff -u`, which `patch` and reviewers read.
+///
+///     --- a/contents
+///     +++ b/contents
+///     @@ -7,3 +7,3 @@
+///      the line before
+///     -what was there
+///     +what is to be there
+///      the line after
+package struct UnifiedDiff: Sendable {
+  /// Empty if the texts are equal; otherwise it ends with a newline.
+  package let text: String
+
+  /// - Parameters:
+  ///   - old: the text that is there; nil if there is no such file
+  ///   - new: the text that should be there; nil if the file should not
+  ///   - oldName: what to call the old text, such as `a/contents`
+  ///   - newName: what to call the new text
+  package init(from old: String?, to new: String?, oldName: String, newName: String) {
+    guard old != new else {
+      text = ""
+      return
+    }
+    let script = LineScript(from: Self.lines(of: old ?? ""), to: Self.lines(of: new ?? ""))
+    let heading = """
+      --- \(old == nil ? "/dev/null" : oldName)
+      +++ \(new == nil ? "/dev/null" : newName)
+
+      """
+    text = heading + script.hunks(context: 3).map(\.text).joined()
+  }
+
+  /// The lines of a text, each with what ends it, so that a changed or missing end is a change of the line.
+  ///
+  /// By scalars: to Swift a carriage return and a line feed are one character.
+  private static func lines(of text: String) -> [Substring] {
+    var lines: [Substring] = []
+    let scalars = text.unicodeScalars
+    var start = scalars.startIndex
+    while start < scalars.endIndex {
+      let end = scalars[start...].firstIndex(of: "\n").map(scalars.index(after:)) ?? scalars.endIndex
+      lines.append(text[start..<end])
+      start = end
+    }
+    return lines
+  }
+}
+
+/// What happens to each line on the way from one text to another.
+private struct LineScript {
+  private var steps: [Step] = []
+
+  enum Step {
+    case keep(Substring)
+    case remove(Substring)
+    case insert(Substring)
+  }
+
+  /// One stretch of changes with the lines around it.
+  struct Hunk {
+    var oldStart: Int
+    var newStart: Int
+    var steps: [Step] = []
+  }
+
+  /// Beyond this many lines on both sides the search for the shortest script would take too long, and nobody would
+  /// read it.
+  private static let searchLimit = 4000
+
+  init(from old: [Substring], to new: [Substring]) {
+    let prefix = zip(old, new).prefix { $0 == $1 }.count
+    let suffix = zip(old.dropFirst(prefix).reversed(), new.dropFirst(prefix).reversed()).prefix { $0 == $1 }
+      .count
+    let oldMiddle = old[prefix..<(old.count - suffix)]
+    let newMiddle = new[prefix..<(new.count - suffix)]
+    steps += old[..<prefix].map(Step.keep)
+    if min(oldMiddle.count, newMiddle.count) > Self.searchLimit {
+      steps += oldMiddle.map(Step.remove) + newMiddle.map(Step.insert)
+    } else {
+      steps += Self.shortest(from: Array(oldMiddle), to: Array(newMiddle))
+    }
+    steps += old[(old.count - suffix)...].map(Step.keep)
+  }
+
+  private static func shortest(from old: [Substring], to new: [Substring]) -> [Step] {
+    let difference = new.difference(from: old)
+    let removed = Set(
+      difference.removals.compactMap { if case .remove(let at, _, _) = $0 { at } else { nil } }
+    )
+    let inserted = Set(
+      difference.insertions.compactMap { if case .insert(let at, _, _) = $0 { at } else { nil } }
+    )
+    var steps: [Step] = []
+    var (oldLine, newLine) = (0, 0)
+    while oldLine < old.count || newLine < new.count {
+      if removed.contains(oldLine) {
+        steps.append(.remove(old[oldLine]))
+        oldLine += 1
+      } else if inserted.contains(newLine) {
+        steps.append(.insert(new[newLine]))
+        newLine += 1
+      } else {
+        steps.append(.keep(old[oldLine]))
+        oldLine += 1
+        newLine += 1
+      }
+    }
+    return steps
+  }
+
+  /// The changes, those close to each other together.
+  func hunks(context: Int) -> [Hunk] {
+    var hunks: [Hunk] = []
+    var (oldLine, newLine) = (1, 1)
+    /// The lines since the last change that are kept.
+    var kept: [Step] = []
+    for step in steps {
+      if case .keep = step {
+        kept.append(step)
+      } else {
+        if !hunks.isEmpty, kept.count <= 2 * context {
+          hunks[hunks.count - 1].steps += kept
+        } else {
+          if !hunks.isEmpty { hunks[hunks.count - 1].steps += kept.prefix(context) }
+          let before = kept.suffix(context)
+          hunks.append(
+            Hunk(oldStart: oldLine - before.count, newStart: newLine - before.count, steps: Array(before))
+          )
+        }
+        hunks[hunks.count - 1].steps.append(step)
+        kept = []
+      }
+      switch step {
+      case .keep: (oldLine, newLine) = (oldLine + 1, newLine + 1)
+      case .remove: oldLine += 1
+      case .insert: newLine += 1
+      }
+    }
+    if !hunks.isEmpty { hunks[hunks.count - 1].steps += kept.prefix(context) }
+    return hunks
+  }
+}
+
+extension LineScript.Hunk {
+  var text: String {
+    let oldCount = steps.count { if case .insert = $0 { false } else { true } }
+    let newCount = steps.count { if case .remove = $0 { false } else { true } }
+    // Of no lines, the one before them is named.
+    let old = "\(oldCount == 0 ? oldStart - 1 : oldStart),\(oldCount)"
+    let new = "\(newCount == 0 ? newStart - 1 : newStart),\(newCount)"
+    return "@@ -\(old) +\(new) @@\n" + steps.map(Self.line).joined()
+  }
+
+  private static func line(_ step: LineScript.Step) -> String {
+    let (mark, line) =
+      switch step {
+      case .keep(let line): (" ", line)
+      case .remove(let line): ("-", line)
+      case .insert(let line): ("+", line)
+      }
+    let isEnded = line.unicodeScalars.last == "\n"
+    return mark + line + (isEnded ? "" : "\n\\ No newline at end of file\n")
+  }
+}

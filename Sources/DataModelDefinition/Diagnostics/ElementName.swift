@@ -1,0 +1,18 @@
+/// The entity, and the property of it, that a finding is about, as Apple's compiler names them: `Item.text`.
+///
+/// A composite counts as an entity here; what belongs to the model as a whole has no name.
+package struct ElementName: Sendable, Hashable {
+  package let entity: String
+  package let property: String?
+
+  package init(entity: String, property: String? = nil) {
+    self.entity = entity
+    self.property = property
+  }
+}
+
+extension ElementName: CustomStringConvertible {
+  package var description: String {
+    property.map { "\(entity).\($0)" } ?? entity
+  }
+}

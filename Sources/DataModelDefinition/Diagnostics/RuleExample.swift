@@ -1,0 +1,41 @@
+/// A part of a model that breaks a rule, and the same part put right.
+///
+/// The documentation shows both, and a test checks that the rule reports the one and not the other.
+package struct RuleExample: Sendable, Hashable {
+  package let bad: String
+  package let good: String
+  package let scope: Scope
+  /// The profile that the rule needs to be on.
+  package let profile: ModelProfile
+
+  /// What the text is a part of.
+  package enum Scope: Sendable, Hashable {
+    /// It stands inside `<model>`.
+    case model
+    /// It stands inside `<entity name="Item">`.
+    case entity
+    /// It is the whole file.
+    case file
+  }
+
+  package init(in scope: Scope = .model, profile: ModelProfile = .none, bad: String, good: String) {
+    self.bad = bad
+    self.good = good
+    self.scope = scope
+    self.profile = profile
+  }
+
+  /// The file that a text is a part of.
+  package func contents(with text: String) -> String {
+    let start = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+
+      """
+    switch scope {
+    case .file: return text
+    case .model: return "\(start)\(text)\n</model>\n"
+    case .entity: return "\(start)<entity name=\"Item\">\n\(text)\n</entity>\n</model>\n"
+    }
+  }
+}

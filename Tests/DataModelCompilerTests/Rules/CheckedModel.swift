@@ -1,0 +1,41 @@
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+
+/// What the compiler finds in a model that stands in a test.
+struct CheckedModel {
+  let diagnostics: Diagnostics
+
+  init(contents: String, profile: ModelProfile = .none, rules: RuleSettings = RuleSettings()) throws {
+    let version = ModelVersion(name: "Test", contentsPath: "Test.xcdatamodel/contents")
+    var diagnostics = Diagnostics()
+    _ = try ModelCheck(profile: profile, rules: rules)
+      .model(of: version, in: OneFile(bytes: Array(contents.utf8)), diagnostics: &diagnostics)
+    self.diagnostics = diagnostics
+  }
+
+  /// A model with the entity `Item`, and this in it.
+  init(entity: String, profile: ModelProfile = .none, rules: RuleSettings = RuleSettings()) throws {
+    let example = RuleExample(in: .entity, bad: entity, good: "")
+    try self.init(contents: example.contents(with: entity), profile: profile, rules: rules)
+  }
+
+  /// `message [rule]`, by place.
+  var messages: [String] {
+    diagnostics.sorted.map { "\($0.message) [\($0.rule.id)]" }
+  }
+
+  var ruleIDs: [String] {
+    diagnostics.sorted.map(\.rule.id)
+  }
+}
+
+/// A folder with one file, whatever its path.
+private struct OneFile: FileSource {
+  let bytes: [UInt8]
+
+  func kind(of path: String) -> FileKind? { .file(size: bytes.count) }
+  func names(inFolder path: String) throws(FileAccessError) -> [String] { [] }
+  func bytes(of path: String) throws(FileAccessError) -> [UInt8] { bytes }
+  func isLink(_ path: String) -> Bool { false }
+}

@@ -1,0 +1,32 @@
+import DataModelCompiler
+import DataModelDefinition
+import Testing
+
+/// The examples of the documentation show what their rules say.
+@Suite struct RuleExampleTests {
+  static let rules = RuleCatalog.all.filter { $0.example != nil }
+
+  @Test(arguments: rules)
+  func theBadExampleBreaksTheRule(_ rule: Rule) throws {
+    let example = try #require(rule.example)
+    #expect(try findings(in: example.bad, of: example, rule).contains(rule.id))
+  }
+
+  @Test(arguments: rules)
+  func theGoodExampleBreaksNoRule(_ rule: Rule) throws {
+    let example = try #require(rule.example)
+    #expect(try findings(in: example.good, of: example, rule).isEmpty)
+  }
+
+  private func findings(in text: String, of example: RuleExample, _ rule: Rule) throws -> [String] {
+    try CheckedModel(
+      contents: example.contents(with: text),
+      profile: example.profile,
+      rules: RuleSettings(enabled: [rule.id])
+    ).ruleIDs
+  }
+}
+
+extension Rule: CustomTestStringConvertible {
+  public var testDescription: String { id }
+}

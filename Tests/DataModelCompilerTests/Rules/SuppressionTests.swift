@@ -1,0 +1,55 @@
+import DataModelCompiler
+import DataModelDefinition
+import Testing
+
+/// `datamodel.disable` in the user info of an element silences rules for it and for what is in it.
+@Suite struct SuppressionTests {
+  static let defect = #"<attribute name="count" attributeType="Integer 16" defaultValueString="NO"/>"#
+  static let unused = "nothing is reported here that 'lenient-default' would silence [unused-suppression]"
+
+  @Test(arguments: [
+    (defect, ["the default 'NO' of 'Item.count' is no Integer 16; it is taken for 0 [lenient-default]"]),
+    // On the property, its entity, or the model.
+    (defect.replacing("/>", with: ">\(disable("lenient-default"))</attribute>"), []),
+    (defect + disable("lenient-default"), []),
+    (defect + "</entity>" + disable("lenient-default") + "<entity name=\"Other\">", []),
+    // By its group, and among others.
+    (defect + disable("structure"), []),
+    (defect + disable("lenient-default, lenient-default"), []),
+    // Elsewhere it is of no use, and says so.
+    (
+      defect + #"<attribute name="other" attributeType="Integer 16">"# + disable("lenient-default")
+        + "</attribute>",
+      ["the default 'NO' of 'Item.count' is no Integer 16; it is taken for 0 [lenient-default]", unused]
+    ),
+    (disable("lenient-default"), [unused]),
+    (
+      disable("lenient-defualt"),
+      [
+        "there is no rule and no group 'lenient-defualt'; did you mean 'lenient-default'? [unknown-suppression]"
+      ]
+    ),
+    // Errors without which nothing right can be generated stay.
+    (
+      disable("invalid-name") + #"<attribute name="a b" attributeType="Boolean"/>"#,
+      [
+        "'invalid-name' stays an error: nothing right can be generated from what it finds [unknown-suppression]",
+        "'a b' cannot name an attribute: use letters A to Z, digits and underscores, and begin with a letter"
+          + " [invalid-name]",
+      ]
+    ),
+  ])
+  func findings(_ contents: String, _ expected: [String]) throws {
+    #expect(try CheckedModel(entity: contents).messages == expected)
+  }
+
+  /// What a configuration switches off is not called unused where the model switches it off too.
+  @Test func aRuleThatIsOff() throws {
+    let settings = RuleSettings(disabled: ["lenient-default"])
+    #expect(try CheckedModel(entity: Self.disable("lenient-default"), rules: settings).messages.isEmpty)
+  }
+
+  private static func disable(_ rules: String) -> String {
+    #"<userInfo><entry key="datamodel.disable" value="\#(rules)"/></userInfo>"#
+  }
+}
