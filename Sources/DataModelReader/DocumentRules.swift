@@ -2,11 +2,13 @@ package import DataModelDefinition
 
 /// The rules that reading a bundle and its XML enforces.
 package enum DocumentRules {
-  package static let all: [Rule] = [
-    malformedXML, documentType, documentTooLarge, unsupportedEncoding, wrongRoot, unsupportedDocumentVersion,
-    missingName, invalidBoolean, invalidNumber, unknownElement, unknownXMLAttribute, legacyFormat,
-    compiledModel, mappingModel, noVersion, ambiguousVersion, unknownVersion, unreadableVersion,
-  ]
+  package static let all: [Rule] =
+    [
+      malformedXML, documentType, documentTooLarge, unsupportedEncoding, wrongRoot,
+      unsupportedDocumentVersion,
+      missingName, invalidBoolean, invalidNumber, unknownElement, unknownXMLAttribute, legacyFormat,
+      compiledModel, mappingModel, noVersion, ambiguousVersion, unknownVersion, unreadableVersion,
+    ] + ContentRules.all
 
   static let malformedXML = Rule(
     id: "malformed-xml",

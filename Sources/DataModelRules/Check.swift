@@ -1,4 +1,4 @@
-package import DataModelDefinition
+import DataModelDefinition
 
 /// The code of a rule. It is one of the four forms below, by what it looks at.
 ///

@@ -7,12 +7,28 @@ package struct CheckContext: Sendable {
   package let profile: ModelProfile
   /// What the model's sync profile requires; nil if it has none.
   package let requirements: SyncRequirements?
+  /// The entities that are mirrored to iCloud.
+  private let mirrored: Set<String>
 
   package init(model: DataModel, profile: ModelProfile = .none, requirements: SyncRequirements? = nil) {
     self.model = model
     self.index = ModelIndex(model)
     self.profile = profile
     self.requirements = requirements
+    guard profile == .cloudKit else {
+      mirrored = []
+      return
+    }
+    // A model can keep some of its entities on the device; then a configuration says which are mirrored.
+    let marked = model.configurations.filter(\.isUsedWithCloudKit)
+    mirrored = Set(
+      marked.isEmpty ? model.entities.map(\.name) : marked.flatMap(\.members).map(\.name)
+    )
+  }
+
+  /// Whether an entity is mirrored to iCloud by `NSPersistentCloudKitContainer`.
+  func isMirrored(_ entity: Entity) -> Bool {
+    mirrored.contains(entity.name)
   }
 
   /// The place of an XML attribute, or of its element if it is absent.

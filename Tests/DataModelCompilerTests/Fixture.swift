@@ -8,7 +8,8 @@ import Testing
 ///
 /// The expected findings are lines `LINE:COLUMN: severity: message [rule-id]`, each followed by its other places, further
 /// in. A first line
-/// `# profile: mobile-apps` gives the profile; without it the model's own counts.
+/// `# profile: mobile-apps` gives the profile; without it the model's own counts. `# enable: RULE` switches on a rule that is
+/// off by default.
 struct Fixture: Sendable, CustomTestStringConvertible {
   let name: String
 
@@ -29,8 +30,12 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     name.firstRange(of: "--").map { String(name[..<$0.lowerBound]) } ?? name
   }
 
-  var profileLine: String? {
-    get throws { try lines().first { $0.hasPrefix(Self.profileMark) } }
+  private var headLines: [String] {
+    get throws { try lines().filter { $0.hasPrefix("# ") } }
+  }
+
+  private func value(after mark: String) throws -> String? {
+    try headLines.first { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
   }
 
   var expected: [String] {
@@ -39,12 +44,13 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// What the compiler finds.
   func found() throws -> [String] {
-    let profile = try profileLine.map { line in
-      try #require(ModelProfile(rawValue: String(line.dropFirst(Self.profileMark.count))), "\(line)?")
+    let profile = try value(after: Self.profileMark).map {
+      try #require(ModelProfile(rawValue: $0), "\($0)?")
     }
+    let enabled = try value(after: Self.enableMark).map { [$0] } ?? []
     let contents = Self.folder.appendingPathComponent(name).appendingPathComponent("contents").path
     let version = ModelVersion(name: name, contentsPath: contents)
-    let check = ModelCheck(profile: profile)
+    let check = ModelCheck(profile: profile, rules: RuleSettings(enabled: Set(enabled)))
     var diagnostics = Diagnostics()
     let model = try check.model(of: version, in: DiskFiles(), diagnostics: &diagnostics)
     #expect(model != nil || diagnostics.hasErrors, "a file that cannot be read needs an error that says so")
@@ -55,18 +61,20 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
   }
 
-  /// Writes a model of which nothing is expected yet.
-  func create(_ contents: String, profile: ModelProfile) throws {
+  /// Writes the bad example of a rule, of which nothing is expected yet.
+  func create(_ example: RuleExample, of rule: Rule) throws {
     let folder = Self.folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let contents = example.contents(with: example.bad)
     try Data(contents.utf8).write(to: folder.appendingPathComponent("contents"))
-    let profileLine = profile == .none ? "" : "\(Self.profileMark)\(profile.rawValue)\n"
-    try Data(profileLine.utf8).write(to: expectedFile)
+    var head = example.profile == .none ? "" : "\(Self.profileMark)\(example.profile.rawValue)\n"
+    if !rule.isOnByDefault { head += "\(Self.enableMark)\(rule.id)\n" }
+    try Data(head.utf8).write(to: expectedFile)
   }
 
-  /// Replaces the expected findings and keeps the profile.
+  /// Replaces the expected findings and keeps the lines above them.
   func record(_ found: [String]) throws {
-    let lines = try [profileLine].compactMap { $0 } + found
+    let lines = try headLines + found
     try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: expectedFile)
   }
 
@@ -82,6 +90,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   }
 
   private static let profileMark = "# profile: "
+  private static let enableMark = "# enable: "
 
   private var expectedFile: URL {
     Self.folder.appendingPathComponent(name).appendingPathComponent("expected.txt")

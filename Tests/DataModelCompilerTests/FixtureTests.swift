@@ -22,7 +22,7 @@ import Testing
   @Test(.enabled(if: isRecording), arguments: rules.filter { $0.example != nil && !Fixture.exists($0.id) })
   func recordNewFixture(_ rule: Rule) throws {
     let example = try #require(rule.example)
-    try Fixture(name: rule.id).create(example.contents(with: example.bad), profile: example.profile)
+    try Fixture(name: rule.id).create(example, of: rule)
     Issue.record("recorded; run again for what is found in it")
   }
 

@@ -27,8 +27,24 @@ import Testing
   }
 
   @Test func deepHierarchy() {
-    #expect(Self.findings(in: Self.chain(of: 10_000)).isEmpty)
-    #expect(Self.findings(in: Self.chain(of: 10_000).reversed()).isEmpty)
+    #expect(Self.findings(in: Self.chain(of: 51)).isEmpty)
+    for chain in [Self.chain(of: 100_000), Self.chain(of: 100_000).reversed()] {
+      #expect(Self.findings(in: chain) == ["'E51' has more than 50 ancestors"])
+    }
+  }
+
+  /// What a subentity names may be its ancestors' own, up to the top.
+  @Test func deepHierarchyWithIndexes() {
+    var entities = Self.chain(of: 20_000)
+    for position in entities.indices {
+      var index = FetchIndex(name: "byNameIndex")
+      var element = FetchIndexElement()
+      element.property = "name"
+      index.elements = [element]
+      entities[position].fetchIndexes = [index]
+    }
+    entities[0].attributes = [Attribute(name: "name", type: .string)]
+    #expect(Self.findings(in: entities).contains("'E51' has more than 50 ancestors"))
   }
 
   @Test func longCircle() {

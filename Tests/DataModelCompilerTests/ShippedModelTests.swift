@@ -50,7 +50,8 @@ import Testing
     let file = SourceFile(path: schema.name, bytes: schema.contents)
     let read = ModelReader.read(file, name: schema.name, diagnostics: &diagnostics)
     let model = try #require(read)
-    ModelCheck(profile: ModelProfile.none).check(model, into: &diagnostics)
+    let profile: ModelProfile = schema.name.hasPrefix("MobileApps") ? .mobileApps : .mobileServices
+    ModelCheck(profile: profile).check(model, into: &diagnostics)
     #expect(diagnostics.sorted.flatMap(Fixture.lines).isEmpty)
     #expect(model.entities.map(\.name) == entities)
   }

@@ -89,7 +89,7 @@ import Testing
     #expect(reading.model?.fetchRequests.first?.predicate == meant)
   }
 
-  /// Comments, sections and instructions are legal XML and say nothing.
+  /// Comments and instructions are legal XML and say nothing; a section is text.
   @Test func whatXMLHasBesidesElements() {
     let reading = Reading(
       model: """
@@ -99,7 +99,8 @@ import Testing
         <entity name="A&amp;B &lt;&#233;&#x1F600;&quot;&apos;"></entity>
         """
     )
-    #expect(reading.findings.isEmpty)
+    let finding = "text between elements is passed over; remove it, or make a comment of it [stray-text]"
+    #expect(reading.findings == ["4:1: warning: \(finding)"])
     #expect(reading.model?.entities.map(\.name) == ["A&B <é😀\"'"])
   }
 }

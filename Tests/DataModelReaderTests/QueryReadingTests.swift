@@ -98,7 +98,11 @@ import Testing
         <fetchIndex name="empty"/>
         """
     )
-    #expect(reading.findings.isEmpty)
+    #expect(
+      reading.findings == [
+        "7:24: warning: 'Hash' is no value for 'type'; write 'Binary' or 'RTree' [unknown-value]"
+      ]
+    )
     let indexes = try #require(reading.model?.entities.first?.fetchIndexes)
     #expect(indexes.map(\.name) == ["byPlaceIndex", "empty"])
     let elements = try #require(indexes.first?.elements)

@@ -63,6 +63,31 @@ import Testing
     ]
   }
 
+  /// Wherever text stands, and however much of it: one finding for each stretch.
+  @Test func strayText() {
+    let finding =
+      "warning: text between elements is passed over; remove it, or make a comment of it [stray-text]"
+    let reading = Reading(
+      entity:
+        "<attribute name='a'/> é &amp; so on\n  <userInfo>x</userInfo><![CDATA[ > ]]>\n<attribute name='b'/>"
+    )
+    #expect(reading.findings == ["3:23: \(finding)", "4:13: \(finding)", "4:25: \(finding)"])
+    #expect(reading.model?.entities.first?.attributes.map(\.name) == ["a", "b"])
+    let flood = Reading(entity: String(repeating: "<attribute name='a'/>x", count: 1000))
+    #expect(flood.findings.count == 100)
+  }
+
+  /// libxml2 takes declarations of namespaces for itself; to everybody else they are attributes.
+  @Test func namespaces() {
+    let reading = Reading(entity: "<attribute xmlns:x='urn:x' name='a' xmlns='urn:y'/>")
+    #expect(
+      reading.findings == [
+        "3:12: note: 'attribute' has no attribute 'xmlns:x'; it is ignored [unknown-xml-attribute]",
+        "3:37: note: 'attribute' has no attribute 'xmlns'; it is ignored [unknown-xml-attribute]",
+      ]
+    )
+  }
+
   @Test func inTheRoot() {
     let reading = Reading(
       Reading.start.dropLast() + " x='1'>\n  <x/>\n  <attribute name='a'/>\n<entity name='A'/></model>"

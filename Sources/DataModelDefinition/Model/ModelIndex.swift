@@ -24,12 +24,17 @@ package struct ModelIndex: Sendable {
     name.flatMap { positions[$0] }.map { model.entities[$0] }
   }
 
+  /// How many ancestors an entity may have; real models have up to three.
+  package static let deepestHierarchy = 50
+
   /// The entity's parent, the parent's parent and so on; the root is the last.
+  ///
+  /// Of a hierarchy that is too deep, which no rule lets pass, only the lower part.
   package func ancestors(of entity: Entity) -> [Entity] {
     var found: [Entity] = []
     var seen: Set<String> = [entity.name]
     var next = self.entity(named: entity.parentName)
-    while let ancestor = next, seen.insert(ancestor.name).inserted {
+    while let ancestor = next, seen.insert(ancestor.name).inserted, found.count <= Self.deepestHierarchy {
       found.append(ancestor)
       next = self.entity(named: ancestor.parentName)
     }

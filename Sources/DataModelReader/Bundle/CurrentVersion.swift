@@ -20,7 +20,7 @@ package struct CurrentVersion: Sendable, Hashable {
   static func read(_ file: SourceFile, diagnostics: inout Diagnostics) -> CurrentVersion {
     let whole = SourceLocation(path: file.path)
     do {
-      let plist = try XMLDocumentParser(allowsDocumentType: true, keepsText: true).parse(file.bytes)
+      let plist = try XMLDocumentParser(allowsDocumentType: true, keepsText: true).parse(file.bytes).root
       let pairs = plist.children.first { $0.name == "dict" }?.children ?? []
       guard let key = pairs.firstIndex(where: { $0.name == "key" && $0.text == "_XCCurrentVersionName" }),
         key + 1 < pairs.count, !pairs[key + 1].text.isEmpty

@@ -12,11 +12,8 @@ extension ModelReader {
       case "isAbstract": entity.isAbstract = boolean(attribute, in: node)
       case "codeGenerationType":
         entity.codeGeneration =
-          switch attribute.value {
-          case "class": .classDefinition
-          case "category": .category
-          default: .unrecognized(attribute.value)
-          }
+          word(attribute, in: node, [("class", .classDefinition), ("category", .category)])
+          ?? .unrecognized(attribute.value)
       case "elementID": entity.renamingIdentifier = attribute.value
       case "versionHashModifier": entity.versionHashModifier = attribute.value
       case "coreSpotlightDisplayNameExpression": entity.spotlightDisplayNameExpression = attribute.value

@@ -83,7 +83,15 @@ extension ModelReader {
     }
     for child in node.children {
       switch child.name {
-      case "fetchRequest": read.fetchRequest = readFetchRequest(child)
+      case "fetchRequest":
+        if read.fetchRequest != nil {
+          report(
+            ContentRules.repeatedElement,
+            "'\(name)' already has a fetch request; only this one counts",
+            at: child
+          )
+        }
+        read.fetchRequest = readFetchRequest(child)
       case "userInfo": read.userInfo += readUserInfo(child)
       default: reportUnknown(child, in: node)
       }

@@ -11,12 +11,8 @@ extension ModelReader {
       case "predicateString": read.predicate = attribute.value
       case "resultType":
         read.resultType =
-          switch attribute.value {
-          case "0": .objects
-          case "1": .objectIDs
-          case "2": .dictionaries
-          default: .unrecognized(attribute.value)
-          }
+          word(attribute, in: node, [("0", .objects), ("1", .objectIDs), ("2", .dictionaries)])
+          ?? .unrecognized(attribute.value)
       case "fetchLimit": read.limit = integer(attribute, in: node)
       case "fetchBatchSize": read.batchSize = integer(attribute, in: node)
       case "includeSubentities": read.includesSubentities = boolean(attribute, in: node)
@@ -78,12 +74,10 @@ extension ModelReader {
       case "expressionType": read.expressionType = attribute.value
       case "type":
         read.type =
-          switch attribute.value.lowercased() {
-          case "binary": .binary
-          case "rtree": .rTree
-          default: .unrecognized(attribute.value)
-          }
-      case "order": read.isDescending = attribute.value.lowercased() == "descending"
+          word(attribute, in: node, [("Binary", .binary), ("RTree", .rTree)])
+          ?? .unrecognized(attribute.value)
+      case "order":
+        read.isDescending = word(attribute, in: node, [("ascending", false), ("descending", true)]) ?? false
       default: reportUnknown(attribute, in: node)
       }
     }

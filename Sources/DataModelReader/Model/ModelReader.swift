@@ -29,8 +29,10 @@ package struct ModelReader {
 
   private mutating func readDocument(name: String) -> DataModel? {
     do {
-      let root = try XMLDocumentParser().parse(source.bytes)
-      return readRoot(root, name: name)
+      let document = try XMLDocumentParser().parse(source.bytes)
+      let model = readRoot(document.root, name: name)
+      if model != nil { reportStrayTexts(document.strayTexts) }
+      return model
     } catch {
       diagnostics.emit(
         Diagnostic(error.rule, error.message, at: source.location(of: error.offset..<error.offset))
@@ -133,6 +135,36 @@ extension ModelReader {
     if let name = node.attribute(attribute), !name.isEmpty { return name }
     report(DocumentRules.missingName, "'\(node.name)' needs a '\(attribute)'", at: node, attribute: attribute)
     return nil
+  }
+
+  /// The value of an attribute that takes certain words only; nil if it has another.
+  mutating func word<Value>(_ attribute: XMLAttribute, in node: XMLNode, _ words: [(String, Value)]) -> Value?
+  {
+    if let found = words.first(where: { $0.0 == attribute.value }) { return found.1 }
+    // The editor's own spelling of some of them has changed with its versions.
+    if let found = words.first(where: { $0.0.lowercased() == attribute.value.lowercased() }) {
+      return found.1
+    }
+    let list = words.map { "'\($0.0)'" }
+    report(
+      ContentRules.unknownValue,
+      "'\(attribute.value)' is no value for '\(attribute.name)'; write \(list.joined(separator: " or "))",
+      at: node,
+      attribute: attribute.name
+    )
+    return nil
+  }
+
+  private mutating func reportStrayTexts(_ offsets: [Int]) {
+    for offset in offsets {
+      diagnostics.emit(
+        Diagnostic(
+          ContentRules.strayText,
+          "text between elements is passed over; remove it, or make a comment of it",
+          at: source.location(of: offset..<(offset + 1))
+        )
+      )
+    }
   }
 
   mutating func reportUnknown(_ attribute: XMLAttribute, in node: XMLNode) {

@@ -10,6 +10,7 @@ final class ParsingState {
   private var root: XMLNode?
   private var problem: XMLProblem?
   private var elementCount = 0
+  private var strayTexts: [Int] = []
   /// Names are kept once by libxml2, so that one pointer is one name.
   private var names: [UnsafePointer<xmlChar>: String] = [:]
 
@@ -27,14 +28,14 @@ final class ParsingState {
     pointer.map { Unmanaged<ParsingState>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  var outcome: Result<XMLNode, XMLProblem> {
+  var outcome: Result<XMLDocument, XMLProblem> {
     if let problem { return .failure(problem) }
     guard let root else {
       return .failure(
         XMLProblem(kind: .notWellFormed, message: "the file holds no XML element", offset: 0)
       )
     }
-    return .success(root)
+    return .success(XMLDocument(root: root, strayTexts: strayTexts))
   }
 
   // MARK: - Events
@@ -42,8 +43,8 @@ final class ParsingState {
   func startElement(
     _ name: UnsafePointer<xmlChar>?,
     _ prefix: UnsafePointer<xmlChar>?,
-    _ attributeCount: Int32,
-    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    _ namespaces: Words,
+    _ attributes: Words
   ) {
     guard problem == nil, let name else { return }
     let origin = ElementOrigin(offset: offsetOfTag())
@@ -57,7 +58,7 @@ final class ParsingState {
     open.append(
       XMLNode(
         name: text(prefix).map { "\($0):\(text(name) ?? "")" } ?? text(name) ?? "",
-        attributes: readAttributes(attributes, count: Int(attributeCount)),
+        attributes: readNamespaces(namespaces) + readAttributes(attributes),
         origin: origin
       )
     )
@@ -73,11 +74,15 @@ final class ParsingState {
   }
 
   func characters(_ characters: UnsafePointer<xmlChar>?, _ count: Int32) {
-    guard settings.keepsText, let characters, !open.isEmpty else { return }
-    open[open.count - 1].text += String(
-      decoding: UnsafeBufferPointer(start: characters, count: Int(count)),
-      as: UTF8.self
-    )
+    guard let characters, !open.isEmpty, problem == nil else { return }
+    let text = UnsafeBufferPointer(start: characters, count: Int(count))
+    if settings.keepsText {
+      open[open.count - 1].text += String(decoding: text, as: UTF8.self)
+    } else if text.contains(where: { !Self.whiteSpace.contains($0) }) {
+      let offset = offsetOfText()
+      // A stretch with references in it comes in pieces.
+      if strayTexts.last != offset, strayTexts.count < XMLLimits.strayTexts { strayTexts.append(offset) }
+    }
   }
 
   func documentType() {
@@ -118,6 +123,19 @@ final class ParsingState {
     return offset
   }
 
+  /// Where the text begins that the parser has come to: behind the last tag, or with its CDATA section.
+  private func offsetOfText() -> Int {
+    if buffer[..<consumed].suffix(3).elementsEqual("]]>".utf8) {
+      return offset(before: consumed, of: "<![CDATA[")
+    }
+    var offset = consumed
+    while offset > 0, buffer[offset - 1] != UInt8(ascii: ">") { offset -= 1 }
+    while offset < buffer.count - 1, Self.whiteSpace.contains(buffer[offset]) { offset += 1 }
+    return offset
+  }
+
+  private static let whiteSpace: [UInt8] = Array(" \t\r\n".utf8)
+
   private func offset(before end: Int, of word: StaticString) -> Int {
     let wanted = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     var offset = min(end, buffer.count - wanted.count)
@@ -132,11 +150,24 @@ final class ParsingState {
 
   // MARK: - Values
 
-  private func readAttributes(
-    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?,
-    count: Int
-  ) -> [XMLAttribute] {
-    guard let attributes else { return [] }
+  /// What libxml2 hands over as an array of pointers, with the number of things in it.
+  typealias Words = (pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int)
+
+  /// The declarations of namespaces, which are attributes to everybody but libxml2.
+  private func readNamespaces(_ words: Words) -> [XMLAttribute] {
+    guard words.count > 0, let pointers = words.pointers else { return [] }
+    return (0..<words.count).map { index in
+      let prefix = pointers[index * 2].map { ":" + String(cString: $0) } ?? ""
+      return XMLAttribute(
+        name: "xmlns" + prefix,
+        value: pointers[index * 2 + 1].map { String(cString: $0) } ?? ""
+      )
+    }
+  }
+
+  private func readAttributes(_ words: Words) -> [XMLAttribute] {
+    guard let attributes = words.pointers else { return [] }
+    let count = words.count
     var read: [XMLAttribute] = []
     read.reserveCapacity(count)
     // Five pointers each: name, prefix, namespace, start and end of the value.

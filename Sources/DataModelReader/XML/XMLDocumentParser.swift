@@ -11,8 +11,8 @@ struct XMLDocumentParser {
   /// Keep the text between tags, which model files do not use.
   var keepsText = false
 
-  func parse(_ bytes: [UInt8]) throws(XMLProblem) -> XMLNode {
-    let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<XMLNode, XMLProblem> in
+  func parse(_ bytes: [UInt8]) throws(XMLProblem) -> XMLDocument {
+    let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<XMLDocument, XMLProblem> in
       if let problem = refusal(of: buffer) { return .failure(problem) }
       return run(buffer)
     }
@@ -76,7 +76,7 @@ struct XMLDocumentParser {
     return nil
   }
 
-  private func run(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<XMLNode, XMLProblem> {
+  private func run(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<XMLDocument, XMLProblem> {
     guard let context = xmlNewParserCtxt() else {
       return .failure(XMLProblem(kind: .notWellFormed, message: "the XML parser could not start", offset: 0))
     }
@@ -106,8 +106,22 @@ struct XMLDocumentParser {
   private static func makeHandler() -> xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
-    handler.startElementNs = { state, name, prefix, _, _, _, attributeCount, _, attributes in
-      ParsingState.from(state)?.startElement(name, prefix, attributeCount, attributes)
+    handler.startElementNs = {
+      state,
+      name,
+      prefix,
+      _,
+      namespaceCount,
+      namespaces,
+      attributeCount,
+      _,
+      attributes in
+      ParsingState.from(state)?.startElement(
+        name,
+        prefix,
+        (namespaces, Int(namespaceCount)),
+        (attributes, Int(attributeCount))
+      )
     }
     handler.endElementNs = { state, _, _, _ in
       ParsingState.from(state)?.endElement()

@@ -5,6 +5,8 @@ package enum XMLLimits {
   /// In bytes.
   package static let fileSize = 32 << 20
   static let depth = 64
+  /// How many stretches of text between elements are reported.
+  static let strayTexts = 100
   static let elements = 400_000
   /// libxml2 compares each attribute of an element with all others: 200,000 of them take it 8 seconds.
   static let attributesOfOneElement = 500

@@ -37,7 +37,10 @@ enum MissingInverse: RelationshipCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard relationship.inverseName == nil, context.index.destination(of: relationship) != nil else { return }
+    // In what is mirrored to iCloud it is an error of its own.
+    guard relationship.inverseName == nil, context.index.destination(of: relationship) != nil,
+      !context.isMirrored(entity)
+    else { return }
     diagnostics.emit(
       Diagnostic(
         rule,

@@ -28,5 +28,6 @@ import Testing
 }
 
 extension Rule: CustomTestStringConvertible {
+  /// Its id, without the texts.
   public var testDescription: String { id }
 }

@@ -1,0 +1,79 @@
+/// The cases that an attribute lists in its user info, under the key `datamodel.enum`.
+///
+/// For example: `low, normal = 5, high` on an Integer 16 gives the cases 0, 5 and 6; on a String the raw value of a
+/// case is its name unless another is given.
+package struct EnumerationCases: Sendable {
+  /// The key in the user info.
+  package static let userInfoKey = "datamodel.enum"
+
+  package struct Case: Sendable, Hashable {
+    package let name: String
+    /// The text itself, or the digits of a number.
+    package let rawValue: String
+  }
+
+  /// Why a text lists no cases.
+  package struct ListingError: Error, Sendable {
+    package let reason: String
+  }
+
+  package private(set) var all: [Case] = []
+
+  /// Reads the text of an entry.
+  ///
+  /// - Throws: ``ListingError`` for a type that has no enumerations, or at the first case that cannot be
+  package init(_ text: String, of type: AttributeType) throws(ListingError) {
+    let range = try Self.range(of: type)
+    var names: Set<String> = []
+    var rawValues: Set<String> = []
+    var next: Int64? = 0
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(Self.trimmed)
+      let name = sides.first ?? ""
+      guard Self.isIdentifier(name) else {
+        throw ListingError(reason: name.isEmpty ? "a name is missing" : "'\(name)' is no name of a case")
+      }
+      guard names.insert(name).inserted else { throw ListingError(reason: "'\(name)' is there twice") }
+      let rawValue: String
+      if let range {
+        let stated = sides.count == 2 ? Int64(sides[1]) : next
+        guard let number = stated, range.contains(number) else {
+          throw ListingError(
+            reason: sides.count == 2
+              ? "'\(sides[1])' is no \(type.xmlName)" : "the number of '\(name)' would be no \(type.xmlName)"
+          )
+        }
+        next = number == Int64.max ? nil : number + 1
+        rawValue = "\(number)"
+      } else {
+        rawValue = sides.count == 2 ? sides[1] : name
+      }
+      guard rawValues.insert(rawValue).inserted else {
+        throw ListingError(reason: "'\(name)' has the value '\(rawValue)', which is there already")
+      }
+      all.append(Case(name: name, rawValue: rawValue))
+    }
+  }
+
+  /// The numbers of a type; nil for text.
+  private static func range(of type: AttributeType) throws(ListingError) -> ClosedRange<Int64>? {
+    switch type {
+    case .string: nil
+    case .integer16: Int64(Int16.min)...Int64(Int16.max)
+    case .integer32: Int64(Int32.min)...Int64(Int32.max)
+    case .integer64: Int64.min...Int64.max
+    default: throw ListingError(reason: "only a String and an Integer can be an enumeration")
+    }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop { $0.isWhitespace }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  private static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.first, first.isASCII, first.isLetter || first == "_" else { return false }
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } && name != "_"
+  }
+}

@@ -1,0 +1,55 @@
+import DataModelDefinition
+
+/// The bounds of an attribute, read by its type: of a number or a date its value, of a string its length.
+struct AttributeBounds: Sendable {
+  let minimum: Reading
+  let maximum: Reading
+
+  enum Reading: Sendable, Equatable {
+    case absent
+    case value(Double)
+    case unreadable
+  }
+
+  init(of attribute: Attribute) {
+    minimum = Self.read(attribute.minimum, attribute.type)
+    maximum = Self.read(attribute.maximum, attribute.type)
+  }
+
+  private static func read(_ bound: AttributeBound?, _ type: AttributeType) -> Reading {
+    guard let bound else { return .absent }
+    switch type {
+    case .date:
+      // Of a text the form depends on who wrote it; it is not compared with anything.
+      guard let interval = bound.dateInterval else { return .absent }
+      return finite(interval).map(Reading.value) ?? .unreadable
+    case .string:
+      guard let text = bound.text, !text.isEmpty else { return .absent }
+      guard let length = Int(text), length >= 0 else { return .unreadable }
+      return .value(Double(length))
+    case .integer16, .integer32, .integer64, .decimal, .double, .float:
+      guard let text = bound.text, !text.isEmpty else { return .absent }
+      return finite(text).map(Reading.value) ?? .unreadable
+    // What is left behind after a change of type means nothing.
+    default: return .absent
+    }
+  }
+
+  private static func finite(_ text: String) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Whether a value lies between the bounds, as far as there are any.
+  func contains(_ value: Double) -> Bool {
+    if case .value(let least) = minimum, value < least { return false }
+    if case .value(let most) = maximum, value > most { return false }
+    return true
+  }
+}
+
+extension Attribute {
+  /// The XML attribute that states the lower or the upper bound.
+  func boundName(_ side: String) -> String {
+    type == .date ? "\(side)DateTimeInterval" : "\(side)ValueString"
+  }
+}

@@ -1,0 +1,31 @@
+import DataModelDefinition
+
+enum HiddenRowID: EntityCheck {
+  static let rule = Rule(
+    id: "hidden-row-id",
+    severity: .note,
+    group: .naming,
+    summary: "A property has a name under which SQLite keeps the number of a row.",
+    reason: """
+      A column called 'rowid' or 'oid' hides SQLite's own. What is generated here uses '_id' and works; SQL that \
+      others write may mean the one and get the other.
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: #"<attribute name="rowid" optional="YES" attributeType="Integer 64"/>"#,
+      good: #"<attribute name="rowNumber" optional="YES" attributeType="Integer 64" elementID="rowid"/>"#
+    )
+  )
+
+  static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for property in entity.properties where ["rowid", "oid"].contains(property.name.lowercased()) {
+      diagnostics.emit(
+        Diagnostic(
+          rule,
+          "the column of '\(entity.name).\(property.name)' hides SQLite's own '\(property.name)'",
+          at: context.location(of: "name", in: property.origin)
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import DataModelDefinition
+
+enum OwningName: EntityCheck {
+  static let rule = Rule(
+    id: "objc-owning-name",
+    severity: .note,
+    group: .naming,
+    summary: "The name of a property is in a method family of Objective-C that hands over ownership.",
+    reason: """
+      A getter whose name begins with 'new', 'copy', 'mutableCopy', 'alloc' or 'init' returns an object that the \
+      caller must release. It matters for classes of NSManagedObject in Objective-C only.
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: #"<attribute name="newMail" optional="YES" attributeType="String"/>"#,
+      good: #"<attribute name="latestMail" optional="YES" attributeType="String" elementID="newMail"/>"#
+    )
+  )
+
+  static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for property in entity.properties {
+      guard let family = families.first(where: { isIn($0, property.name) }) else { continue }
+      diagnostics.emit(
+        Diagnostic(
+          rule,
+          "'\(entity.name).\(property.name)' begins with '\(family)', and its getter in Objective-C hands over ownership",
+          at: context.location(of: "name", in: property.origin)
+        )
+      )
+    }
+  }
+
+  private static let families = ["new", "copy", "mutableCopy", "alloc", "init"]
+
+  /// The word must end where the prefix does: `newMail` is in the family `new`, and `newsletter` is not.
+  private static func isIn(_ family: String, _ name: String) -> Bool {
+    guard name.hasPrefix(family), let next = name.unicodeScalars.dropFirst(family.count).first else {
+      return false
+    }
+    return !("a"..."z").contains(next)
+  }
+}

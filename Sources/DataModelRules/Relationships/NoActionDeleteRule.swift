@@ -1,0 +1,52 @@
+import DataModelDefinition
+
+enum NoActionDeleteRule: RelationshipCheck {
+  static let rule = Rule(
+    id: "no-action-delete-rule",
+    severity: .warning,
+    group: .deleteRules,
+    summary: "The delete rule of a relationship is No Action.",
+    reason: """
+      After a deletion the other side still refers to an object that is gone, and nothing clears the reference: the \
+      app has to. Use Nullify, unless it does.
+      """,
+    example: RuleExample(
+      bad: """
+        <entity name="Item">
+          <relationship name="list" optional="YES" maxCount="1" deletionRule="No Action" destinationEntity="List" \
+        inverseName="items" inverseEntity="List"/>
+        </entity>
+        <entity name="List">
+          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
+        inverseName="list" inverseEntity="Item"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Item">
+          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
+        inverseName="items" inverseEntity="List"/>
+        </entity>
+        <entity name="List">
+          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
+        inverseName="list" inverseEntity="Item"/>
+        </entity>
+        """
+    )
+  )
+
+  static func check(
+    _ relationship: Relationship,
+    of entity: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard relationship.deletionRule == .noAction else { return }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "the delete rule No Action of '\(entity.name).\(relationship.name)' may leave references to deleted objects",
+        at: context.location(of: "deletionRule", in: relationship.origin)
+      )
+    )
+  }
+}

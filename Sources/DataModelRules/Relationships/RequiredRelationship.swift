@@ -1,0 +1,42 @@
+import DataModelDefinition
+
+enum RequiredRelationship: RelationshipCheck {
+  static let rule = Rule(
+    id: "required-relationship",
+    severity: .warning,
+    group: .structure,
+    isOnByDefault: false,
+    summary: "A relationship is required.",
+    reason: """
+      An object cannot be saved before its other side is set, nor stay when that is deleted. Often this is just what \
+      is wanted, so the rule is off unless asked for. The profile 'cloudkit' makes an error of it.
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <relationship name="next" maxCount="1" deletionRule="Nullify" destinationEntity="Item" \
+        inverseName="next" inverseEntity="Item"/>
+        """,
+      good: """
+        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Item" \
+        inverseName="next" inverseEntity="Item"/>
+        """
+    )
+  )
+
+  static func check(
+    _ relationship: Relationship,
+    of entity: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard !relationship.isOptional else { return }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "'\(entity.name).\(relationship.name)' is required",
+        at: context.location(of: "optional", in: relationship.origin)
+      )
+    )
+  }
+}

@@ -1,0 +1,56 @@
+import DataModelDefinition
+
+enum UnknownUserInfoKey: WholeModelCheck {
+  static let rule = Rule(
+    id: "unknown-user-info-key",
+    severity: .warning,
+    group: .structure,
+    summary: "A key of the user info begins with 'datamodel.' and means nothing there.",
+    reason: """
+      These keys are orders to this tool: 'datamodel.disable' on any element, 'datamodel.enum' on an attribute, \
+      'datamodel.primaryKey' on an entity. A misspelt or misplaced one is an order that nobody follows.
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribute name="state" optional="YES" attributeType="Integer 16">
+          <userInfo>
+            <entry key="datamodel.enumeration" value="open, done"/>
+          </userInfo>
+        </attribute>
+        """,
+      good: """
+        <attribute name="state" optional="YES" attributeType="Integer 16">
+          <userInfo>
+            <entry key="datamodel.enum" value="open, done"/>
+          </userInfo>
+        </attribute>
+        """
+    )
+  )
+
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    context.model.forEachUserInfo { entries, owner in
+      for entry in entries where entry.key.hasPrefix("datamodel.") {
+        let keys = keys(of: owner)
+        guard !keys.contains(entry.key) else { continue }
+        let known = keys.map { "'\($0)'" }.joined(separator: " and ")
+        diagnostics.emit(
+          Diagnostic(
+            rule,
+            "the key '\(entry.key)' means nothing here; this element takes \(known)",
+            at: context.location(of: "key", in: entry.origin)
+          )
+        )
+      }
+    }
+  }
+
+  private static func keys(of owner: UserInfoOwner) -> [String] {
+    switch owner {
+    case .attribute: ["datamodel.disable", "datamodel.enum"]
+    case .entity: ["datamodel.disable", "datamodel.primaryKey"]
+    case .model, .relationship, .fetchedProperty, .composite, .configuration: ["datamodel.disable"]
+    }
+  }
+}
