@@ -34,6 +34,15 @@ import Testing
     #expect(Self.rules.contains { $0.id == fixture.ruleID })
   }
 
+  /// Nothing keeps other findings from being told, and they are told in the order of the file.
+  @Test func aModelThatBreaksThirtyRules() throws {
+    let lines = try Fixture(name: "invalid-name--and-thirty-others").expected.filter { !$0.hasPrefix(" ") }
+    let ids = lines.compactMap { $0.split(separator: "[").last }
+    #expect(Set(ids).count > 30)
+    let places = lines.map { $0.split(separator: ":").prefix(2).compactMap { Int($0) } }
+    #expect(zip(places, places.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) })
+  }
+
   @Test(arguments: rules)
   func everyRuleHasAFixture(_ rule: Rule) throws {
     let findings = try Fixture.all().flatMap { try $0.expected }

@@ -10,7 +10,18 @@ enum InvalidDerivation: WholeModelCheck {
       The store computes a derived attribute, and these are the expressions that it knows: a key path to an \
       attribute of this object or of a to-one related one (author.name); canonical:(path), uppercase:(path) and \
       lowercase:(path); relationship.@count; relationship.attribute.@sum; now(). Correct derivationExpression.
-      """
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribute name="title" optional="YES" attributeType="String"/>
+        <attribute name="search" optional="YES" attributeType="String" derived="YES" derivationExpression="folded:(title)"/>
+        """,
+      good: """
+        <attribute name="title" optional="YES" attributeType="String"/>
+        <attribute name="search" optional="YES" attributeType="String" derived="YES" derivationExpression="canonical:(title)"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

@@ -9,7 +9,16 @@ enum LenientDefault: WholeModelCheck {
     reason: """
       After a change of type Xcode leaves the old default behind: NO on an integer. Core Data reads a value \
       from it without a word, and so does this tool. Write the value itself.
-      """
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribute name="count" attributeType="Integer 16" defaultValueString="NO"/>
+        """,
+      good: """
+        <attribute name="count" attributeType="Integer 16" defaultValueString="0"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

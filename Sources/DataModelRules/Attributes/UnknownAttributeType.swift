@@ -9,7 +9,16 @@ enum UnknownAttributeType: WholeModelCheck {
     reason: """
       No column and no property can be made of it. The types are \
       \(AttributeType.named.map(\.xmlName).joined(separator: ", ")).
-      """
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribute name="count" optional="YES" attributeType="Integer64"/>
+        """,
+      good: """
+        <attribute name="count" optional="YES" attributeType="Integer 64"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

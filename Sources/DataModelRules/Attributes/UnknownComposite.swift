@@ -9,7 +9,25 @@ enum UnknownComposite: WholeModelCheck {
     reason: """
       A composite attribute has the columns of its composite. Without one it would be lost without a word, and a \
       composite inside itself would have columns without end. Correct 'composite'.
-      """
+      """,
+    example: RuleExample(
+      bad: """
+        <composite name="Address">
+          <attribute name="city" optional="YES" attributeType="String"/>
+        </composite>
+        <entity name="Person">
+          <attribute name="home" optional="YES" attributeType="Composite" composite="Adress"/>
+        </entity>
+        """,
+      good: """
+        <composite name="Address">
+          <attribute name="city" optional="YES" attributeType="String"/>
+        </composite>
+        <entity name="Person">
+          <attribute name="home" optional="YES" attributeType="Composite" composite="Address"/>
+        </entity>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

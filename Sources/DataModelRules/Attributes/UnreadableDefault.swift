@@ -9,7 +9,16 @@ enum UnreadableDefault: WholeModelCheck {
     reason: """
       Core Data takes 0 or nothing without a word, which is rarely what was meant. Correct the default or \
       remove it.
-      """
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribute name="count" attributeType="Integer 16" defaultValueString="many"/>
+        """,
+      good: """
+        <attribute name="count" attributeType="Integer 16" defaultValueString="0"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

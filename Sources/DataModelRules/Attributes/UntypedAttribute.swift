@@ -9,7 +9,16 @@ enum UntypedAttribute: WholeModelCheck {
     reason: """
       Core Data refuses it at run time: only transient attributes may be undefined. It gets no column and no \
       property, as long as it has no type. Give it one, or make it transient.
-      """
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribute name="text" optional="YES"/>
+        """,
+      good: """
+        <attribute name="text" optional="YES" attributeType="String"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

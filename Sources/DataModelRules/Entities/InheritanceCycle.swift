@@ -7,7 +7,17 @@ enum InheritanceCycle: WholeModelCheck {
     group: .structure,
     summary: "An entity is its own ancestor.",
     reason:
-      "A hierarchy needs a root, which is the entity with the table. Remove one parentEntity of the circle."
+      "A hierarchy needs a root, which is the entity with the table. Remove one parentEntity of the circle.",
+    example: RuleExample(
+      bad: """
+        <entity name="Animal" parentEntity="Dog"/>
+        <entity name="Dog" parentEntity="Animal"/>
+        """,
+      good: """
+        <entity name="Animal"/>
+        <entity name="Dog" parentEntity="Animal"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

@@ -11,7 +11,17 @@ enum DuplicateEntityName: WholeModelCheck {
     reason: """
       Core Data would lose one of them. Names that differ only in case are one table to SQLite and one file on \
       many disks. Rename one; if a merge doubled it, delete one.
-      """
+      """,
+    example: RuleExample(
+      bad: """
+        <entity name="Item"/>
+        <entity name="item"/>
+        """,
+      good: """
+        <entity name="Item"/>
+        <entity name="ListItem"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

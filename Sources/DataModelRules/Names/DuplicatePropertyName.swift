@@ -10,7 +10,17 @@ enum DuplicatePropertyName: WholeModelCheck {
     reason: """
       Attributes, relationships and fetched properties share one space of names, and names that differ only in \
       case are one column to SQLite. Rename one; if a merge doubled it, delete one.
-      """
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribute name="title" optional="YES" attributeType="String"/>
+        <attribute name="title" optional="YES" attributeType="String"/>
+        """,
+      good: """
+        <attribute name="title" optional="YES" attributeType="String"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

@@ -14,7 +14,16 @@ enum InvalidName: WholeModelCheck {
       Names become identifiers in Swift and SQL, and names of files. Xcode's editor allows letters, digits and \
       underscores only, beginning with a letter. Rename the element; to keep stored data, give it its old name \
       as renaming identifier (elementID).
-      """
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribute name="due date" optional="YES" attributeType="Date"/>
+        """,
+      good: """
+        <attribute name="dueDate" optional="YES" attributeType="Date" elementID="due date"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

@@ -10,7 +10,16 @@ enum ReservedName: WholeModelCheck {
     reason: """
       Columns that the compiler adds begin with an underscore (_id, _entity, _position), and names that begin \
       with sqlite_ belong to SQLite. Rename the element.
-      """
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribute name="_id" optional="YES" attributeType="String"/>
+        """,
+      good: """
+        <attribute name="number" optional="YES" attributeType="String"/>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

@@ -9,7 +9,29 @@ enum UnknownInverse: WholeModelCheck {
     reason: """
       Core Data cannot keep two sides in step if one is missing. Correct inverseName and inverseEntity, or remove \
       both.
-      """
+      """,
+    example: RuleExample(
+      bad: """
+        <entity name="Item">
+          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
+        inverseName="things" inverseEntity="List"/>
+        </entity>
+        <entity name="List">
+          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
+        inverseName="list" inverseEntity="Item"/>
+        </entity>
+        """,
+      good: """
+        <entity name="Item">
+          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
+        inverseName="items" inverseEntity="List"/>
+        </entity>
+        <entity name="List">
+          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
+        inverseName="list" inverseEntity="Item"/>
+        </entity>
+        """
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

@@ -9,7 +9,16 @@ enum MissingID: WholeModelCheck {
     reason: """
       A row is found by its id, on the device and on the server. Add an attribute 'id' of type String, not \
       optional.
-      """
+      """,
+    example: RuleExample(
+      in: .file,
+      profile: .mobileApps,
+      bad: SyncExample.contents(
+        with: #"<attribute name="text" optional="YES" attributeType="String"/>"#,
+        id: ""
+      ),
+      good: SyncExample.contents(with: #"<attribute name="text" optional="YES" attributeType="String"/>"#)
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

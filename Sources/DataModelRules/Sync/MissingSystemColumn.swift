@@ -9,7 +9,16 @@ enum MissingSystemColumn: WholeModelCheck {
     reason: """
       The original SDK crashed at run time when it first used such a column. Add the attribute, with the type \
       that the message names.
-      """
+      """,
+    example: RuleExample(
+      in: .file,
+      profile: .mobileApps,
+      bad: SyncExample.contents(
+        with: #"<attribute name="text" optional="YES" attributeType="String"/>"#,
+        systemTables: SyncExample.systemTables.replacing("itemId", with: "itemID")
+      ),
+      good: SyncExample.contents(with: #"<attribute name="text" optional="YES" attributeType="String"/>"#)
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

@@ -9,7 +9,16 @@ enum MissingSystemTable: WholeModelCheck {
     reason: """
       Offline sync keeps its queue, its errors and its progress in tables of the model. Without one of them \
       every operation fails at run time. Add the entity.
-      """
+      """,
+    example: RuleExample(
+      in: .file,
+      profile: .mobileApps,
+      bad: SyncExample.contents(
+        with: #"<attribute name="text" optional="YES" attributeType="String"/>"#,
+        systemTables: SyncExample.systemTables.replacing("MS_TableConfig", with: "TableConfig")
+      ),
+      good: SyncExample.contents(with: #"<attribute name="text" optional="YES" attributeType="String"/>"#)
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

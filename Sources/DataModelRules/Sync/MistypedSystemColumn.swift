@@ -9,7 +9,15 @@ enum MistypedSystemColumn: WholeModelCheck {
     reason: """
       The sync system stores values of its own in these columns; in the original SDK one of another type was a \
       crash at run time. Change the type, or rename a column that only looks like a system column.
-      """
+      """,
+    example: RuleExample(
+      in: .file,
+      profile: .mobileApps,
+      bad: SyncExample.contents(
+        with: #"<attribute name="version" optional="YES" attributeType="Integer 64"/>"#
+      ),
+      good: SyncExample.contents(with: #"<attribute name="text" optional="YES" attributeType="String"/>"#)
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

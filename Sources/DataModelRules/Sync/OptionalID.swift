@@ -10,7 +10,16 @@ enum OptionalID: WholeModelCheck {
       The documentation wants it required, though most published models leave it optional. The column is \
       NOT NULL and the Swift property is not optional either way; remove optional="YES" so that the model says \
       so too.
-      """
+      """,
+    example: RuleExample(
+      in: .file,
+      profile: .mobileApps,
+      bad: SyncExample.contents(
+        with: #"<attribute name="text" optional="YES" attributeType="String"/>"#,
+        id: #"<attribute name="id" optional="YES" attributeType="String"/>"#
+      ),
+      good: SyncExample.contents(with: #"<attribute name="text" optional="YES" attributeType="String"/>"#)
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

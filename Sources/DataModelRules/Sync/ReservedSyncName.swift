@@ -9,7 +9,13 @@ enum ReservedSyncName: WholeModelCheck {
     reason: """
       Attributes that begin with ms_ or __ and entities that begin with MS_ belong to the sync system: Mobile \
       Services renames such columns on their way to the server. Rename the element.
-      """
+      """,
+    example: RuleExample(
+      in: .file,
+      profile: .mobileApps,
+      bad: SyncExample.contents(with: #"<attribute name="ms_color" optional="YES" attributeType="String"/>"#),
+      good: SyncExample.contents(with: #"<attribute name="text" optional="YES" attributeType="String"/>"#)
+    )
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

@@ -1,0 +1,50 @@
+import DataModelCompiler
+import DataModelDefinition
+import Foundation
+import Testing
+
+/// `Documentation/Rules.md` is made from the rules. `RECORD_RULES=1` writes it anew, to be read before it is kept.
+@Suite struct RuleDocumentTests {
+  static let file = DiskFiles.package.appendingPathComponent("Documentation/Rules.md")
+
+  @Test func isUpToDate() throws {
+    if ProcessInfo.processInfo.environment["RECORD_RULES"] == "1" {
+      try Data(RuleDocument.text.utf8).write(to: Self.file)
+      Issue.record("recorded")
+    }
+    let written = String(decoding: try Data(contentsOf: Self.file), as: UTF8.self)
+    let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false) }
+    for (number, (expected, found)) in zip(lines(RuleDocument.text), lines(written)).enumerated()
+    where expected != found {
+      Issue.record("line \(number + 1) is '\(found)', and the rules say '\(expected)'")
+      break
+    }
+    #expect(written == RuleDocument.text)
+  }
+
+  @Test(arguments: RuleCatalog.all)
+  func everyRuleSaysWhyAndWhatToDo(_ rule: Rule) {
+    #expect(RuleDocument.text.contains("### \(rule.id)\n"))
+    #expect(rule.summary.hasSuffix("."))
+    #expect(rule.reason.hasSuffix("."))
+    #expect(!rule.reason.contains("\n"))
+  }
+
+  /// The documentation shows each rule at work, except where a text cannot.
+  @Test(arguments: RuleCatalog.all)
+  func everyRuleHasExamples(_ rule: Rule) {
+    let isShowable = rule.group != .mapping && !Self.withoutExample.contains(rule.id)
+    #expect((rule.example != nil) == isShowable)
+  }
+
+  /// Rules about bundles, files of a certain size or bytes, and configurations.
+  static let withoutExample: Set<String> = Set(
+    RuleCatalog.all.map(\.id).filter { $0.hasPrefix("configuration-") }
+  ).union([
+    "legacy-format", "compiled-model", "mapping-model", "no-version", "ambiguous-version", "unknown-version",
+    "unreadable-version", "document-too-large", "unsupported-encoding", "hierarchy-too-deep",
+    "too-many-columns",
+    "too-many-properties", "malformed-xml", "document-type", "wrong-root", "unsupported-document-version",
+    "missing-name", "invalid-boolean", "invalid-number", "unknown-element", "unknown-xml-attribute",
+  ])
+}
