@@ -92,6 +92,14 @@ let package = Package(
       ]
     ),
     .testTarget(name: "ArchitectureTests"),
+    // Models that chance has changed.
+    .testTarget(
+      name: "MutationTests",
+      dependencies: [
+        "DataModelCompiler", "DataModelDefinition", "DataModelReader",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
 
     // What the generator makes of the two Todo models, and of one with every construct, is checked in, compiled, and run.
     .target(
