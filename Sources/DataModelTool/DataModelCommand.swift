@@ -13,6 +13,8 @@ struct DataModelCommand: ParsableCommand {
       or it cannot be read, 73 output cannot be written.
       """,
     version: ToolVersion.current,
-    subcommands: [ValidateCommand.self, GenerateCommand.self, SQLCommand.self, InspectCommand.self]
+    subcommands: [
+      ValidateCommand.self, GenerateCommand.self, SQLCommand.self, InspectCommand.self, RulesCommand.self,
+    ]
   )
 }

@@ -6,6 +6,7 @@ extension CompilerPipeline {
   package init(
     _ configuration: ProjectConfiguration,
     profile: ModelProfile? = nil,
+    rules: RuleSelection? = nil,
     accessLevel: AccessLevel? = nil,
     layout: FileLayout? = nil
   ) {
@@ -23,8 +24,9 @@ extension CompilerPipeline {
         swift.entityNames[name.entity] = name.name
       }
     }
+    let settings = rules.map(configuration.rules.applying) ?? configuration.rules
     self.init(
-      check: ModelCheck(profile: profile ?? configuration.profile, rules: configuration.rules),
+      check: ModelCheck(profile: profile ?? configuration.profile, rules: settings),
       swift: swift
     )
     self.configuration = configuration

@@ -1,0 +1,29 @@
+import ArgumentParser
+import DataModelCompiler
+
+struct RulesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules",
+    abstract: "Lists what models are checked for, or explains a rule.",
+    discussion: "The id of a rule stands in brackets at the end of each finding."
+  )
+
+  @Argument(help: "The id of a rule, or the name of a group; all rules if there is none.")
+  var name: String?
+
+  func validate() throws {
+    do {
+      _ = try RuleSelection(enable: name.map { [$0] } ?? [])
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  func run() throws {
+    if let rule = name.flatMap(RuleCatalog.rule(withID:)) {
+      return try Console.print(product: RuleExplanation.text(of: rule))
+    }
+    let rules = name.map(RuleCatalog.rules(named:)) ?? RuleCatalog.all
+    try Console.print(product: RuleExplanation.list(rules).map { $0 + "\n" }.joined())
+  }
+}
