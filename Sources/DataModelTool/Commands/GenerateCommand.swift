@@ -31,6 +31,7 @@ struct GenerateCommand: ParsableCommand {
 
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
 
   @Flag(help: "Say which files would be written, and write nothing.")
   var dryRun = false
@@ -42,6 +43,7 @@ struct GenerateCommand: ParsableCommand {
     let pipeline = CompilerPipeline(
       configuration,
       profile: profile.profile,
+      rules: try rules.selection(),
       accessLevel: accessLevel,
       layout: layout
     )

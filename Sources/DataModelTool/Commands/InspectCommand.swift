@@ -21,13 +21,14 @@ struct InspectCommand: ParsableCommand {
 
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
 
   func run() throws {
     var input = ModelInput()
     var models: [(model: DataModel, bundleName: String, profile: ModelProfile)] = []
     for bundle in try input.bundles(at: path) {
       let configuration = try input.configuration(configurationFile, of: bundle, at: path)
-      let pipeline = CompilerPipeline(configuration, profile: profile.profile)
+      let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
       let model = try input.model(in: bundle, version: nil, pipeline: pipeline)
       models.append((model, bundle.name, pipeline.check.effectiveProfile(of: model)))
     }

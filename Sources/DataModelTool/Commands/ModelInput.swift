@@ -11,21 +11,28 @@ struct ModelInput {
 
   /// The models that a path means.
   ///
+  /// - Returns: the models; none if there is an error among the findings that says why
+  /// - Throws: `FileAccessError` if there is nothing to read
+  mutating func bundlesIfReadable(at path: String) throws(FileAccessError) -> [ModelBundle] {
+    let countBefore = diagnostics.all.count
+    let bundles = try ModelLocator.locate(path, in: files, diagnostics: &diagnostics)
+    if bundles.isEmpty, diagnostics.all.count == countBefore {
+      throw FileAccessError(path: path, reason: "no data model here (.xcdatamodeld or .xcdatamodel)")
+    }
+    return bundles
+  }
+
+  /// The models that a path means.
+  ///
   /// - Throws: exit code 66 if there are none, after saying why
   mutating func bundles(at path: String) throws -> [ModelBundle] {
     do {
-      let countBefore = diagnostics.all.count
-      let bundles = try ModelLocator.locate(path, in: files, diagnostics: &diagnostics)
+      let bundles = try bundlesIfReadable(at: path)
       guard bundles.isEmpty else { return bundles }
-      if diagnostics.all.count == countBefore {
-        Console.report(["\(path): error: no data model here (.xcdatamodeld or .xcdatamodel)"])
-      } else {
-        report()
-      }
+      report()
       throw ToolExit.noInput
     } catch let error as FileAccessError {
-      Console.report(["\(error.path): error: \(error.reason)"])
-      throw ToolExit.noInput
+      throw Self.noInput(error)
     }
   }
 
@@ -49,35 +56,34 @@ struct ModelInput {
   ///   - bundle: the model
   ///   - path: the path that the model was found at or below
   /// - Returns: the configuration, an empty one if there is no file; nil with an error among the findings
-  /// - Throws: exit code 66 if the file cannot be read, after saying why
+  /// - Throws: `FileAccessError` if the file cannot be read
   mutating func configurationIfValid(
     _ option: ConfigurationOption,
     of bundle: ModelBundle,
     at path: String
-  ) throws -> ProjectConfiguration? {
+  ) throws(FileAccessError) -> ProjectConfiguration? {
     let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
     guard let file = option.path ?? locator.path(forModelAt: bundle.path, searched: path) else {
       return ProjectConfiguration()
     }
-    do {
-      return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)
-    } catch {
-      Console.report(["\(error.path): error: \(error.reason)"])
-      throw ToolExit.noInput
-    }
+    return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)
   }
 
   /// The configuration of a model.
   ///
-  /// - Throws: exit code 1 if the configuration has errors, after reporting them
+  /// - Throws: exit code 1 if the configuration has errors, 66 if it cannot be read, after saying so
   mutating func configuration(
     _ option: ConfigurationOption,
     of bundle: ModelBundle,
     at path: String
   ) throws -> ProjectConfiguration {
-    if let configuration = try configurationIfValid(option, of: bundle, at: path) { return configuration }
-    report()
-    throw ToolExit.findings
+    do {
+      if let configuration = try configurationIfValid(option, of: bundle, at: path) { return configuration }
+      report()
+      throw ToolExit.findings
+    } catch let error as FileAccessError {
+      throw Self.noInput(error)
+    }
   }
 
   /// A version of a bundle without errors.
@@ -94,15 +100,27 @@ struct ModelInput {
       guard let model else { throw ToolExit.findings }
       return model
     } catch let error as FileAccessError {
-      Console.report(["\(error.path): error: \(error.reason)"])
-      throw ToolExit.noInput
+      throw Self.noInput(error)
     }
+  }
+
+  /// Reports findings that are no part of those of the run.
+  func report(_ notes: Diagnostics) {
+    Console.report(TextReport(notes, style: Console.style(), source: files.sourceFile(at:)).lines)
   }
 
   /// Reports what was found since the last time.
   private mutating func report() {
     var news = Diagnostics()
     for diagnostic in diagnostics.all where reported.insert(diagnostic).inserted { news.emit(diagnostic) }
-    Console.report(TextReport(news).lines)
+    report(news)
+  }
+
+  /// The exit code for a path that cannot be read, after saying so.
+  private static func noInput(_ error: FileAccessError) -> ExitCode {
+    var report = ValidationReport()
+    report.problems = [error]
+    Console.report(TextReport(report, style: Console.style()).lines)
+    return ToolExit.noInput
   }
 }

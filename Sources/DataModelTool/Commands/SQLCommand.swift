@@ -19,14 +19,15 @@ struct SQLCommand: ParsableCommand {
 
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
 
   func run() throws {
     var input = ModelInput()
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
-    let pipeline = CompilerPipeline(configuration, profile: profile.profile)
+    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
-    if notes { Console.report(TextReport(pipeline.mappingNotes(for: model, of: bundle)).lines) }
+    if notes { input.report(pipeline.mappingNotes(for: model, of: bundle)) }
     try Console.print(product: pipeline.sql(for: model, of: bundle))
   }
 }

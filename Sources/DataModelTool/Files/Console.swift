@@ -1,3 +1,4 @@
+import DataModelCompiler
 import Foundation
 
 /// The two streams of a command.
@@ -20,5 +21,14 @@ enum Console {
   static func report(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     try? FileHandle.standardError.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// The style of what is said on standard error.
+  static func style(_ choice: ColorChoice = .auto) -> TextStyle {
+    TextStyle(
+      choice,
+      isTerminal: isatty(FileHandle.standardError.fileDescriptor) == 1,
+      environment: ProcessInfo.processInfo.environment
+    )
   }
 }

@@ -1,3 +1,4 @@
+import DataModelDefinition
 import DataModelReader
 import Foundation
 
@@ -41,5 +42,11 @@ struct DiskFileSource: FileSource {
       throw FileAccessError(path: path, reason: "the file cannot be read")
     }
     return [UInt8](data)
+  }
+
+  /// A file for its lines; nil if it cannot be read.
+  func sourceFile(at path: String) -> SourceFile? {
+    guard case .file? = kind(of: path), let bytes = try? bytes(of: path) else { return nil }
+    return SourceFile(path: path, bytes: bytes)
   }
 }

@@ -6,8 +6,13 @@ import DataModelReader
 struct CheckedModel {
   let diagnostics: Diagnostics
 
-  init(contents: String, profile: ModelProfile = .none, rules: RuleSettings = RuleSettings()) throws {
-    let version = ModelVersion(name: "Test", contentsPath: "Test.xcdatamodel/contents")
+  init(
+    contents: String,
+    path: String = "Test.xcdatamodel/contents",
+    profile: ModelProfile = .none,
+    rules: RuleSettings = RuleSettings()
+  ) throws {
+    let version = ModelVersion(name: "Test", contentsPath: path)
     var diagnostics = Diagnostics()
     _ = try ModelCheck(profile: profile, rules: rules)
       .model(of: version, in: OneFile(bytes: Array(contents.utf8)), diagnostics: &diagnostics)

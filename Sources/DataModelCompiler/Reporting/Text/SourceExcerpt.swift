@@ -1,0 +1,40 @@
+/// A line of a file and below it a mark under the part that a finding is about.
+///
+///       <attribute name="itemId" attributeType="Integer 64"/>
+///                                ^~~~~~~~~~~~~~~~~~~~~~~~~~
+package struct SourceExcerpt: Sendable {
+  package let line: String
+  package let mark: String
+
+  /// More characters than this are not shown of a line.
+  static let limit = 160
+  /// How many of them stand before the place, if the line is longer.
+  static let lead = 60
+
+  /// - Parameters:
+  ///   - scalars: the line, without its end
+  ///   - columns: the place in it, in scalars counted from 1, up to the column behind its last
+  package init(of scalars: some Collection<Unicode.Scalar>, columns: Range<Int>) {
+    let start = min(max(columns.lowerBound - 1, 0), scalars.count)
+    let end = min(max(columns.upperBound - 1, start), scalars.count)
+    let isLong = scalars.count > Self.limit
+    let first = isLong ? max(0, min(start - Self.lead, scalars.count - Self.limit)) : 0
+    let shown = scalars.dropFirst(first).prefix(Self.limit)
+    let before = shown.prefix(start - first)
+    let marked = shown.dropFirst(start - first).prefix(end - start)
+    let ellipsis = (before: first > 0 ? "…" : "", after: first + shown.count < scalars.count ? "…" : "")
+    line = ellipsis.before + String(String.UnicodeScalarView(shown.map(Self.visible))) + ellipsis.after
+    let padding = before.map {
+      $0 == "\t" ? "\t" : String(repeating: " ", count: Self.visible($0).displayWidth)
+    }
+    let width = marked.reduce(0) { $0 + Self.visible($1).displayWidth }
+    mark =
+      (ellipsis.before.isEmpty ? "" : " ") + padding.joined() + "^"
+      + String(repeating: "~", count: max(width - 1, 0))
+  }
+
+  /// One character for each, so that columns stay: what would do something is shown as a replacement character.
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    scalar != "\t" && VisibleText.isHidden(scalar) ? "\u{FFFD}" : scalar
+  }
+}

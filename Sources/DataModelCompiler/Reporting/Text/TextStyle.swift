@@ -1,0 +1,37 @@
+/// How findings are shown to a person.
+package struct TextStyle: Sendable, Hashable {
+  package var isColored: Bool
+  /// Whether the line of the file follows each finding.
+  package var hasExcerpts: Bool
+
+  /// For files, pipes and build systems.
+  package static let plain = TextStyle(isColored: false, hasExcerpts: false)
+
+  package init(isColored: Bool, hasExcerpts: Bool) {
+    self.isColored = isColored
+    self.hasExcerpts = hasExcerpts
+  }
+
+  /// The style that fits a stream.
+  ///
+  /// - Parameters:
+  ///   - choice: what the user asked for; it wins
+  ///   - isTerminal: whether a person reads the stream
+  ///   - environment: its `NO_COLOR` and `TERM` count
+  package init(_ choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
+    let refusesColor = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
+    switch choice {
+    case .auto: self.init(isColored: isTerminal && !refusesColor, hasExcerpts: isTerminal)
+    case .always: self.init(isColored: true, hasExcerpts: true)
+    case .never: self.init(isColored: false, hasExcerpts: isTerminal)
+    }
+  }
+}
+
+/// When to use colours.
+package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
+  /// On a terminal that does not refuse them.
+  case auto
+  case always
+  case never
+}
