@@ -1,11 +1,21 @@
 import DataModelDefinition
 
-/// The code of a rule. It is one of the four forms below, by what it looks at.
+/// The code of a rule. It is one of the five forms below, by what it looks at.
 ///
 /// A check never stops at the first finding, and it does not repeat what another rule reports: a relationship
 /// to an unknown entity is one finding, not also one about its inverse.
 protocol Check: Sendable {
   static var rule: Rule { get }
+  static var form: CheckForm { get }
+}
+
+/// A check by its form. To ask the Swift runtime for it, type by type, takes longer than to check a small model.
+enum CheckForm {
+  case wholeModel(any WholeModelCheck.Type)
+  case entity(any EntityCheck.Type)
+  case property(any PropertyCheck.Type)
+  case attribute(any AttributeCheck.Type)
+  case relationship(any RelationshipCheck.Type)
 }
 
 /// A check that has to see the whole model.
@@ -16,6 +26,16 @@ protocol WholeModelCheck: Check {
 /// A check of each entity by itself.
 protocol EntityCheck: Check {
   static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics)
+}
+
+/// A check of each property by itself, whatever its kind; most of them look at its name.
+protocol PropertyCheck: Check {
+  static func check(
+    _ property: Property,
+    of entity: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  )
 }
 
 /// A check of each attribute by itself, of entities and of composites.
@@ -36,6 +56,26 @@ protocol RelationshipCheck: Check {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   )
+}
+
+extension WholeModelCheck {
+  static var form: CheckForm { .wholeModel(self) }
+}
+
+extension EntityCheck {
+  static var form: CheckForm { .entity(self) }
+}
+
+extension PropertyCheck {
+  static var form: CheckForm { .property(self) }
+}
+
+extension AttributeCheck {
+  static var form: CheckForm { .attribute(self) }
+}
+
+extension RelationshipCheck {
+  static var form: CheckForm { .relationship(self) }
 }
 
 /// What has attributes: an entity, or a composite.

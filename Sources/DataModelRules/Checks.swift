@@ -107,14 +107,25 @@ package enum Checks {
     where isOn: (Rule) -> Bool,
     into diagnostics: inout Diagnostics
   ) {
-    let wanted = all.filter { isOn($0.rule) }
-    for case let check as any WholeModelCheck.Type in wanted { check.run(context, into: &diagnostics) }
-    // One pass over the model for all of these: a copy of every attribute for every rule would be dear.
-    let ofEntities = wanted.compactMap { $0 as? any EntityCheck.Type }
-    let ofAttributes = wanted.compactMap { $0 as? any AttributeCheck.Type }
-    let ofRelationships = wanted.compactMap { $0 as? any RelationshipCheck.Type }
+    // One pass over the model for all that look at one element: a copy of each attribute for each rule would be dear.
+    var ofEntities: [any EntityCheck.Type] = []
+    var ofProperties: [any PropertyCheck.Type] = []
+    var ofAttributes: [any AttributeCheck.Type] = []
+    var ofRelationships: [any RelationshipCheck.Type] = []
+    for check in all where isOn(check.rule) {
+      switch check.form {
+      case .wholeModel(let check): check.run(context, into: &diagnostics)
+      case .entity(let check): ofEntities.append(check)
+      case .property(let check): ofProperties.append(check)
+      case .attribute(let check): ofAttributes.append(check)
+      case .relationship(let check): ofRelationships.append(check)
+      }
+    }
     for entity in context.model.entities {
       for check in ofEntities { check.check(entity, context, into: &diagnostics) }
+      for property in entity.properties {
+        for check in ofProperties { check.check(property, of: entity, context, into: &diagnostics) }
+      }
       let owner = AttributeOwner.entity(entity)
       for attribute in entity.attributes {
         for check in ofAttributes { check.check(attribute, of: owner, context, into: &diagnostics) }

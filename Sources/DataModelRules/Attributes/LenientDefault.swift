@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum LenientDefault: WholeModelCheck {
+enum LenientDefault: AttributeCheck {
   static let rule = Rule(
     id: "lenient-default",
     severity: .warning,
@@ -21,20 +21,23 @@ enum LenientDefault: WholeModelCheck {
     )
   )
 
-  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for (owner, attribute) in context.model.allAttributes {
-      guard case .lenient(let value) = attribute.defaultValueReading else { continue }
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          """
-          the default '\(attribute.defaultValue?.text ?? "")' of '\(owner).\(attribute.name)' is no \
-          \(attribute.type.xmlName); it is taken for \(description(of: value))
-          """,
-          at: context.location(of: "defaultValueString", in: attribute.origin)
-        )
+  static func check(
+    _ attribute: Attribute,
+    of owner: AttributeOwner,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard case .lenient(let value) = attribute.defaultValueReading else { return }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        """
+        the default '\(attribute.defaultValue?.text ?? "")' of '\(owner.name).\(attribute.name)' is no \
+        \(attribute.type.xmlName); it is taken for \(description(of: value))
+        """,
+        at: context.location(of: "defaultValueString", in: attribute.origin)
       )
-    }
+    )
   }
 
   private static func description(of value: DefaultValue) -> String {

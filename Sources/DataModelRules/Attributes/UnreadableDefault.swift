@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnreadableDefault: WholeModelCheck {
+enum UnreadableDefault: AttributeCheck {
   static let rule = Rule(
     id: "unreadable-default",
     severity: .error,
@@ -21,23 +21,27 @@ enum UnreadableDefault: WholeModelCheck {
     )
   )
 
-  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for (owner, attribute) in context.model.allAttributes where attribute.defaultValueReading == .unreadable {
-      // For these the format reference knows real models with garbage, which Core Data takes for none.
-      let isHarmless = [.uuid, .date, .transformable].contains(attribute.type)
-      // Xcode leaves the interval behind when a Date becomes something else.
-      let interval = attribute.type == .date ? attribute.defaultValue?.dateInterval : nil
-      let key = interval == nil ? "defaultValueString" : "defaultDateTimeInterval"
-      let text = interval ?? attribute.defaultValue?.text ?? ""
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          "the default '\(text)' of '\(owner).\(attribute.name)' is no \(attribute.type.xmlName)"
-            + (isHarmless ? "; it is ignored" : ""),
-          at: context.location(of: key, in: attribute.origin),
-          severity: isHarmless ? .warning : nil
-        )
+  static func check(
+    _ attribute: Attribute,
+    of owner: AttributeOwner,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard attribute.defaultValueReading == .unreadable else { return }
+    // For these the format reference knows real models with garbage, which Core Data takes for none.
+    let isHarmless = [.uuid, .date, .transformable].contains(attribute.type)
+    // Xcode leaves the interval behind when a Date becomes something else.
+    let interval = attribute.type == .date ? attribute.defaultValue?.dateInterval : nil
+    let key = interval == nil ? "defaultValueString" : "defaultDateTimeInterval"
+    let text = interval ?? attribute.defaultValue?.text ?? ""
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "the default '\(text)' of '\(owner.name).\(attribute.name)' is no \(attribute.type.xmlName)"
+          + (isHarmless ? "; it is ignored" : ""),
+        at: context.location(of: key, in: attribute.origin),
+        severity: isHarmless ? .warning : nil
       )
-    }
+    )
   }
 }

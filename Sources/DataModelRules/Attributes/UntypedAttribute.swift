@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UntypedAttribute: WholeModelCheck {
+enum UntypedAttribute: AttributeCheck {
   static let rule = Rule(
     id: "untyped-attribute",
     severity: .warning,
@@ -21,16 +21,19 @@ enum UntypedAttribute: WholeModelCheck {
     )
   )
 
-  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for (owner, attribute) in context.model.allAttributes
-    where attribute.type == .undefined && !attribute.isTransient {
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          "'\(owner).\(attribute.name)' is stored but has no type; it is left out",
-          at: context.location(of: "attributeType", in: attribute.origin)
-        )
+  static func check(
+    _ attribute: Attribute,
+    of owner: AttributeOwner,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard attribute.type == .undefined, !attribute.isTransient else { return }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "'\(owner.name).\(attribute.name)' is stored but has no type; it is left out",
+        at: context.location(of: "attributeType", in: attribute.origin)
       )
-    }
+    )
   }
 }

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum CloudKitFieldName: EntityCheck {
+enum CloudKitFieldName: PropertyCheck {
   static let rule = Rule(
     id: "cloudkit-field-name",
     severity: .note,
@@ -22,17 +22,21 @@ enum CloudKitFieldName: EntityCheck {
     )
   )
 
-  static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
+  static func check(
+    _ property: Property,
+    of entity: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
     guard context.isMirrored(entity) else { return }
-    for property in entity.properties where systemFields.contains(property.name) {
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          "'\(entity.name).\(property.name)' has the name of a system field of CloudKit",
-          at: context.location(of: "name", in: property.origin)
-        )
+    guard systemFields.contains(property.name) else { return }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "'\(entity.name).\(property.name)' has the name of a system field of CloudKit",
+        at: context.location(of: "name", in: property.origin)
       )
-    }
+    )
   }
 
   private static let systemFields: Set<String> = [

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum HiddenRowID: EntityCheck {
+enum HiddenRowID: PropertyCheck {
   static let rule = Rule(
     id: "hidden-row-id",
     severity: .note,
@@ -17,15 +17,23 @@ enum HiddenRowID: EntityCheck {
     )
   )
 
-  static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for property in entity.properties where ["rowid", "oid"].contains(property.name.lowercased()) {
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          "the column of '\(entity.name).\(property.name)' hides SQLite's own '\(property.name)'",
-          at: context.location(of: "name", in: property.origin)
-        )
-      )
+  static func check(
+    _ property: Property,
+    of entity: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    // Letter case does not count to SQLite; most names are longer or shorter than these.
+    guard (3...5).contains(property.name.utf8.count), ["rowid", "oid"].contains(property.name.lowercased())
+    else {
+      return
     }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "the column of '\(entity.name).\(property.name)' hides SQLite's own '\(property.name)'",
+        at: context.location(of: "name", in: property.origin)
+      )
+    )
   }
 }

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum NameToAvoid: EntityCheck {
+enum NameToAvoid: PropertyCheck {
   static let rule = Rule(
     id: "objc-name-to-avoid",
     severity: .note,
@@ -18,15 +18,19 @@ enum NameToAvoid: EntityCheck {
     )
   )
 
-  static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for property in entity.properties where ["color", "font", "type"].contains(property.name) {
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          "'\(entity.name).\(property.name)' has a name to avoid in an app that uses Core Data",
-          at: context.location(of: "name", in: property.origin)
-        )
+  static func check(
+    _ property: Property,
+    of entity: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard ["color", "font", "type"].contains(property.name) else { return }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "'\(entity.name).\(property.name)' has a name to avoid in an app that uses Core Data",
+        at: context.location(of: "name", in: property.origin)
       )
-    }
+    )
   }
 }

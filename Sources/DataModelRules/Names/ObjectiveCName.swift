@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum ObjectiveCName: EntityCheck {
+enum ObjectiveCName: PropertyCheck {
   static let rule = Rule(
     id: "objc-name-collision",
     severity: .warning,
@@ -18,19 +18,23 @@ enum ObjectiveCName: EntityCheck {
     )
   )
 
-  static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for property in entity.properties where methods.contains(property.name) {
-      // Offline sync wants 'deleted', whatever NSManagedObject says.
-      if context.requirements?.dataColumns.contains(where: { $0.name == property.name }) == true { continue }
-      let method = accessors[property.name] ?? property.name
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          "'\(entity.name).\(property.name)' collides with '\(method)' of NSManagedObject",
-          at: context.location(of: "name", in: property.origin)
-        )
+  static func check(
+    _ property: Property,
+    of entity: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard methods.contains(property.name) else { return }
+    // Offline sync wants 'deleted', whatever NSManagedObject says.
+    if context.requirements?.dataColumns.contains(where: { $0.name == property.name }) == true { return }
+    let method = accessors[property.name] ?? property.name
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "'\(entity.name).\(property.name)' collides with '\(method)' of NSManagedObject",
+        at: context.location(of: "name", in: property.origin)
       )
-    }
+    )
   }
 
   /// Names that an accessor beginning with `is` belongs to.

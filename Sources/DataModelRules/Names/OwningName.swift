@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum OwningName: EntityCheck {
+enum OwningName: PropertyCheck {
   static let rule = Rule(
     id: "objc-owning-name",
     severity: .note,
@@ -17,17 +17,20 @@ enum OwningName: EntityCheck {
     )
   )
 
-  static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for property in entity.properties {
-      guard let family = families.first(where: { isIn($0, property.name) }) else { continue }
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          "'\(entity.name).\(property.name)' begins with '\(family)', and its getter in Objective-C hands over ownership",
-          at: context.location(of: "name", in: property.origin)
-        )
+  static func check(
+    _ property: Property,
+    of entity: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard let family = families.first(where: { isIn($0, property.name) }) else { return }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "'\(entity.name).\(property.name)' begins with '\(family)', and its getter in Objective-C hands over ownership",
+        at: context.location(of: "name", in: property.origin)
       )
-    }
+    )
   }
 
   private static let families = ["new", "copy", "mutableCopy", "alloc", "init"]

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum PropertyNameCase: EntityCheck {
+enum PropertyNameCase: PropertyCheck {
   static let rule = Rule(
     id: "property-name-case",
     severity: .warning,
@@ -17,18 +17,21 @@ enum PropertyNameCase: EntityCheck {
     )
   )
 
-  static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for property in entity.properties {
-      guard let first = property.name.unicodeScalars.first, ("A"..."Z").contains(first) else { continue }
-      // Whoever took the sync system's prefix in capitals has heard of that.
-      if ReservedSyncName.reports(property.name, of: entity, context) { continue }
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          "the name of '\(entity.name).\(property.name)' should begin with a lower-case letter",
-          at: context.location(of: "name", in: property.origin)
-        )
+  static func check(
+    _ property: Property,
+    of entity: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard let first = property.name.unicodeScalars.first, ("A"..."Z").contains(first) else { return }
+    // Whoever took the sync system's prefix in capitals has heard of that.
+    if ReservedSyncName.reports(property.name, of: entity, context) { return }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "the name of '\(entity.name).\(property.name)' should begin with a lower-case letter",
+        at: context.location(of: "name", in: property.origin)
       )
-    }
+    )
   }
 }

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownDestination: WholeModelCheck {
+enum UnknownDestination: RelationshipCheck {
   static let rule = Rule(
     id: "unknown-destination",
     severity: .error,
@@ -31,16 +31,19 @@ enum UnknownDestination: WholeModelCheck {
     )
   )
 
-  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for (owner, relationship) in context.model.allRelationships
-    where context.index.destination(of: relationship) == nil {
-      let message =
-        relationship.destinationName.map {
-          "the destination '\($0)' of '\(owner.name).\(relationship.name)' is not in the model"
-        } ?? "'\(owner.name).\(relationship.name)' has no destination (destinationEntity)"
-      diagnostics.emit(
-        Diagnostic(rule, message, at: context.location(of: "destinationEntity", in: relationship.origin))
-      )
-    }
+  static func check(
+    _ relationship: Relationship,
+    of owner: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard context.index.destination(of: relationship) == nil else { return }
+    let message =
+      relationship.destinationName.map {
+        "the destination '\($0)' of '\(owner.name).\(relationship.name)' is not in the model"
+      } ?? "'\(owner.name).\(relationship.name)' has no destination (destinationEntity)"
+    diagnostics.emit(
+      Diagnostic(rule, message, at: context.location(of: "destinationEntity", in: relationship.origin))
+    )
   }
 }

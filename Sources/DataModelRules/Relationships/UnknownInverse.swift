@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownInverse: WholeModelCheck {
+enum UnknownInverse: RelationshipCheck {
   static let rule = Rule(
     id: "unknown-inverse",
     severity: .error,
@@ -34,34 +34,37 @@ enum UnknownInverse: WholeModelCheck {
     )
   )
 
-  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for (owner, relationship) in context.model.allRelationships {
-      guard let inverse = relationship.inverseName,
-        let destination = context.index.destination(of: relationship)
-      else { continue }
-      let name = "'\(owner.name).\(relationship.name)'"
-      if let entity = relationship.inverseEntityName, context.index.entity(named: entity) == nil {
-        diagnostics.emit(
-          Diagnostic(
-            rule,
-            "the entity '\(entity)' of the inverse of \(name) is not in the model",
-            at: context.location(of: "inverseEntity", in: relationship.origin)
-          )
-        )
-        continue
-      }
-      let isThere = { (entity: Entity) in entity.relationships.contains { $0.name == inverse } }
-      if isThere(destination) || context.index.ancestors(of: destination).contains(where: isThere) {
-        continue
-      }
+  static func check(
+    _ relationship: Relationship,
+    of owner: Entity,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard let inverse = relationship.inverseName,
+      let destination = context.index.destination(of: relationship)
+    else { return }
+    let name = "'\(owner.name).\(relationship.name)'"
+    if let entity = relationship.inverseEntityName, context.index.entity(named: entity) == nil {
       diagnostics.emit(
         Diagnostic(
           rule,
-          "the inverse of \(name) is not in the model: '\(destination.name)' has no relationship '\(inverse)'",
-          at: context.location(of: "inverseName", in: relationship.origin),
-          related: [.init("'\(destination.name)'", at: context.location(of: "name", in: destination.origin))]
+          "the entity '\(entity)' of the inverse of \(name) is not in the model",
+          at: context.location(of: "inverseEntity", in: relationship.origin)
         )
       )
+      return
     }
+    let isThere = { (entity: Entity) in entity.relationships.contains { $0.name == inverse } }
+    if isThere(destination) || context.index.ancestors(of: destination).contains(where: isThere) {
+      return
+    }
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "the inverse of \(name) is not in the model: '\(destination.name)' has no relationship '\(inverse)'",
+        at: context.location(of: "inverseName", in: relationship.origin),
+        related: [.init("'\(destination.name)'", at: context.location(of: "name", in: destination.origin))]
+      )
+    )
   }
 }
