@@ -30,6 +30,28 @@ import Testing
     #expect(try files((0..<50).map { "E\($0)" }, options).map(\.name) == expected)
   }
 
+  /// A build system knows the name of the bundle and nothing else.
+  @Test func fixedNamesFollowFromTheModelsNameAlone() throws {
+    var options = SwiftOptions(layout: .fixed)
+    options.typePrefix = "DB"
+    options.namespace = "Storage"
+    let expected =
+      (1...8).map { "MyShopEntities\($0).generated.swift" } + ["MyShopSchema.generated.swift"]
+    #expect(try files(["MyShopSchema"], options).map(\.name) == expected)
+    options.fileStem = "Other_"
+    let others = (1...8).map { "Other_Entities\($0).generated.swift" } + ["Other_Schema.generated.swift"]
+    #expect(try files([], options).map(\.name) == others)
+  }
+
+  @Test(arguments: [
+    ("Shop", true), ("_2", true), ("", false), ("a/b", false), ("..", false), ("Größe", false),
+    ("a b", false),
+    (String(repeating: "a", count: 201), false),
+  ])
+  func aStemIsPartOfAName(_ text: String, _ isValid: Bool) {
+    #expect(FileStem.isValid(text) == isValid)
+  }
+
   /// Adding an entity must not make the compiler read the others again.
   @Test func fixedMovesNoEntityWhenOneIsAdded() throws {
     let options = SwiftOptions(layout: .fixed)

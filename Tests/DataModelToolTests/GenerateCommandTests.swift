@@ -63,6 +63,21 @@ import Testing
     #expect(try folder.modificationTimes().count == 1)
   }
 
+  /// Two models of one name in one target.
+  @Test func fixedFilesCanBeNamedByHand() throws {
+    let folder = try TemporaryFolder()
+    let arguments = ["generate", Self.model, "--output", "out", "--layout", "fixed", "--file-stem"]
+    #expect(try ToolProcess.run(arguments + ["Left"], in: folder.url).status == 0)
+    #expect(try folder.modificationTimes()["out/LeftSchema.generated.swift"] != nil)
+    #expect(try folder.modificationTimes()["out/LeftEntities8.generated.swift"] != nil)
+
+    let outcome = try ToolProcess.run(arguments + ["../Left"], in: folder.url)
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.contains("--file-stem takes letters of ASCII, digits and underscores, not '../Left'.")
+    )
+  }
+
   @Test func aFolderInTheWayIs73AndNothingIsWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "TodoItem.generated.swift/file")

@@ -8,12 +8,14 @@ extension CompilerPipeline {
     profile: ModelProfile? = nil,
     rules: RuleSelection? = nil,
     accessLevel: AccessLevel? = nil,
-    layout: FileLayout? = nil
+    layout: FileLayout? = nil,
+    fileStem: String? = nil
   ) {
     var swift = SwiftOptions(
       accessLevel: accessLevel ?? configuration.accessLevel ?? .public,
       layout: layout ?? configuration.layout ?? .perEntity
     )
+    swift.fileStem = fileStem
     swift.namespace = configuration.namespace
     swift.typePrefix = configuration.typePrefix ?? ""
     swift.conformances = configuration.conformances ?? []

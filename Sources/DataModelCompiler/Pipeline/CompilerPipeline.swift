@@ -68,7 +68,15 @@ package struct CompilerPipeline: Sendable {
   ///
   /// - Throws: the template library's error if a template cannot be parsed
   package func swiftFiles(for model: DataModel, of bundle: ModelBundle) throws -> [GeneratedFile] {
-    let fileName = bundle.path.split(separator: "/").last.map(String.init) ?? bundle.name
-    return try SwiftGenerator(options: swift).files(for: lower(model, of: bundle), modelFileName: fileName)
+    try SwiftGenerator(options: swift)
+      .files(for: lower(model, of: bundle), modelFileName: Self.headerName(of: bundle))
+  }
+
+  /// The model as headers name it: the name of its bundle, or of the version that was given alone.
+  package static func headerName(of bundle: ModelBundle) -> String {
+    let name = bundle.path.split(separator: "/").last.map(String.init) ?? bundle.name
+    // Every lone file is called the same, and must not pass for another's.
+    let isLoneFile = !name.hasSuffix(".xcdatamodeld") && !name.hasSuffix(".xcdatamodel")
+    return (isLoneFile ? "\(bundle.name).xcdatamodel" : name).filter { !$0.isNewline }
   }
 }

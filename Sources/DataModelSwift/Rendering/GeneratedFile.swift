@@ -3,4 +3,9 @@ package struct GeneratedFile: Sendable, Hashable {
   /// The name in the output folder; never a path.
   package let name: String
   package let contents: String
+
+  package init(name: String, contents: String) {
+    self.name = name
+    self.contents = contents
+  }
 }

@@ -47,7 +47,7 @@ package struct SwiftGenerator: Sendable {
     case .perEntity:
       files += units.map { file(named: "\($0.name).generated.swift", header, [$0]) }
     case .fixed:
-      let stem = SwiftIdentifier.typeName(from: lowered.schema.modelName)
+      let stem = fixedStem(of: lowered)
       let groups = Dictionary(grouping: units) {
         Fingerprint.bucket(of: $0.name, count: Self.fixedFileCount)
       }
@@ -117,7 +117,13 @@ package struct SwiftGenerator: Sendable {
       file.declarations.append(LineContext(text: line))
     }
     file.declarations.append(LineContext(text: nested(render(context, "Schema"))))
-    return GeneratedFile(name: "\(typeName).generated.swift", contents: render(file, "File"))
+    let name = options.layout == .fixed ? "\(fixedStem(of: lowered))Schema" : typeName
+    return GeneratedFile(name: "\(name).generated.swift", contents: render(file, "File"))
+  }
+
+  /// Nothing but the model's name goes into fixed names: a build system cannot read a configuration either.
+  private func fixedStem(of lowered: LoweredModel) -> String {
+    options.fileStem ?? SwiftIdentifier.typeName(from: lowered.schema.modelName)
   }
 
   private func file(named name: String, _ header: FileContext, _ units: [SourceUnit]) -> GeneratedFile {

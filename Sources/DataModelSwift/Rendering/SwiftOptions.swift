@@ -2,6 +2,8 @@
 package struct SwiftOptions: Sendable, Hashable {
   package var accessLevel: AccessLevel = .public
   package var layout: FileLayout = .perEntity
+  /// What the names of files begin with in the layout ``FileLayout/fixed``; the name of the model if nil.
+  package var fileStem: String?
 
   /// The enum that all types are nested in; none if nil.
   package var namespace: String?

@@ -1,0 +1,42 @@
+import DataModelSwift
+
+/// What the generated files that are checked in lack to be those that the model gives, for `generate --check`.
+package struct DriftReport: Sendable {
+  /// What would change, as a patch; empty if nothing would.
+  package let patch: String
+  /// One line for each file, in the form of other findings; empty if nothing would change.
+  package let lines: [String]
+
+  /// - Parameters:
+  ///   - plan: what would be done
+  ///   - modelFileName: the model, as the headers name it
+  ///   - folder: where the files are
+  package init(_ plan: OutputPlan, of modelFileName: String, in folder: String) {
+    let prefix = folder.hasSuffix("/") ? folder : "\(folder)/"
+    var patch = ""
+    var lines: [String] = []
+    for change in plan.changes {
+      let path = prefix + change.file.name
+      patch +=
+        UnifiedDiff(from: change.existing, to: change.file.contents, oldName: path, newName: path).text
+      let complaint = change.existing == nil ? "is missing" : "is not what \(modelFileName) gives now"
+      lines.append("\(path): error: the generated file \(complaint)")
+    }
+    for file in plan.obsolete {
+      let path = prefix + file.name
+      patch += UnifiedDiff(from: file.contents, to: nil, oldName: path, newName: path).text
+      lines.append("\(path): error: \(modelFileName) no longer gives this file; remove it")
+    }
+    for name in plan.obstacles {
+      lines.append("\(prefix)\(name): error: this was not generated, or its header was changed; remove it")
+    }
+    if !lines.isEmpty {
+      lines.append(
+        "\(lines.count) of \(lines.count + plan.unchangedCount) files differ from what \(modelFileName) gives; "
+          + "generate again without --check, with --prune where files are to be removed, and commit the result."
+      )
+    }
+    self.patch = patch
+    self.lines = lines
+  }
+}

@@ -1,0 +1,75 @@
+package import DataModelReader
+package import DataModelSwift
+
+/// What has to be done to a folder so that it holds the generated files of a model, and no other files of it.
+///
+/// Files of other models, and files that the tool has not written, are none of its business.
+package struct OutputPlan: Sendable, Hashable {
+  /// The files that are missing or have other contents, sorted by name.
+  package private(set) var changes: [Change] = []
+  /// The files that the tool once wrote for this model and no longer would, sorted by name.
+  package private(set) var obsolete: [GeneratedFile] = []
+  /// The names of files and folders that stand where a file has to go and were not written by the tool.
+  package private(set) var obstacles: [String] = []
+  package private(set) var unchangedCount = 0
+
+  /// A file that has to be written.
+  package struct Change: Sendable, Hashable {
+    package let file: GeneratedFile
+    /// What stands there now; nil if there is no such file.
+    package let existing: String?
+  }
+
+  package var isEmpty: Bool { changes.isEmpty && obsolete.isEmpty && obstacles.isEmpty }
+
+  /// Compares what is generated with what is there.
+  ///
+  /// - Parameters:
+  ///   - generated: all files of the model
+  ///   - modelFileName: the model, as the headers name it
+  ///   - folder: where the files go; it need not exist
+  ///   - files: what is there
+  /// - Throws: `FileAccessError` if the folder, or a file in it that the model would replace, cannot be read
+  package init(
+    for generated: [GeneratedFile],
+    of modelFileName: String,
+    in folder: String,
+    files: any FileSource
+  ) throws(FileAccessError) {
+    guard files.kind(of: folder) == .folder else {
+      changes = generated.map { Change(file: $0, existing: nil) }
+      return
+    }
+    let prefix = folder.hasSuffix("/") ? folder : "\(folder)/"
+    let names = Set(try files.names(inFolder: folder))
+    for file in generated {
+      guard names.contains(file.name) else {
+        changes.append(Change(file: file, existing: nil))
+        continue
+      }
+      // What is no file, such as a folder or a pipe, was not written by this tool either.
+      guard case .file = files.kind(of: prefix + file.name) else {
+        obstacles.append(file.name)
+        continue
+      }
+      let bytes = try files.bytes(of: prefix + file.name)
+      if bytes.elementsEqual(file.contents.utf8) {
+        unchangedCount += 1
+      } else if GeneratedHeader.modelFileName(of: bytes) == nil {
+        obstacles.append(file.name)
+      } else {
+        changes.append(Change(file: file, existing: String(decoding: bytes, as: UTF8.self)))
+      }
+    }
+    let wanted = Set(generated.map { $0.name.lowercased() })
+    for name in names.sorted() where name.hasSuffix(".generated.swift") && !wanted.contains(name.lowercased())
+    {
+      let path = prefix + name
+      // A link is somebody's own work, whatever it leads to.
+      guard !files.isLink(path), case .file = files.kind(of: path) else { continue }
+      let bytes = try files.bytes(of: path)
+      guard GeneratedHeader.modelFileName(of: bytes) == modelFileName else { continue }
+      obsolete.append(GeneratedFile(name: name, contents: String(decoding: bytes, as: UTF8.self)))
+    }
+  }
+}
