@@ -21,6 +21,9 @@ run_mutations() { # check, runs, options of swift test …
   slowest=$(sed -nE 's/^Mutants: .* the slowest took ([0-9.e-]+) s.*/\1/p' "$work/mutations")
   if [ "$status" = 0 ] && [ -n "$slowest" ]; then
     record "$check" "no crash, DDL executes, $((SECONDS - start)) s" "no crash, DDL executes" PASS
+  elif grep -q "unsupported option '-sanitize=" "$work/mutations"; then
+    # On Linux swiftc has no -sanitize=undefined; Swift traps on what would be undefined in C, in every build.
+    record "$check" "skipped: this compiler does not have it" "no crash, DDL executes" SKIP
   else
     grep -A 3 'recorded an issue\|ERROR: \|runtime error' "$work/mutations" | head -n 40 >&2
     record "$check" "exit $status; the last model is in the log" "no crash, DDL executes" FAIL
