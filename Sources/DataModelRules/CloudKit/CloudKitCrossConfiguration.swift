@@ -12,33 +12,21 @@ enum CloudKitCrossConfiguration: WholeModelCheck {
       """,
     example: RuleExample(
       profile: .cloudKit,
-      bad: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        <configuration name="Cloud" usedWithCloudKit="YES">
-          <memberEntity name="Item"/>
-        </configuration>
-        """,
-      good: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        <configuration name="Cloud" usedWithCloudKit="YES">
-          <memberEntity name="Item"/>
-          <memberEntity name="List"/>
-        </configuration>
-        """
+      bad: RelationshipExample.model(
+        more: """
+          <configuration name="Cloud" usedWithCloudKit="YES">
+            <memberEntity name="Item"/>
+          </configuration>
+          """
+      ),
+      good: RelationshipExample.model(
+        more: """
+          <configuration name="Cloud" usedWithCloudKit="YES">
+            <memberEntity name="Item"/>
+            <memberEntity name="List"/>
+          </configuration>
+          """
+      )
     )
   )
 

@@ -11,33 +11,21 @@ enum CrossConfigurationRelationship: WholeModelCheck {
       store fails. Put both entities into the configuration, or use a fetched property.
       """,
     example: RuleExample(
-      bad: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        <configuration name="Local">
-          <memberEntity name="Item"/>
-        </configuration>
-        """,
-      good: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        <configuration name="Local">
-          <memberEntity name="Item"/>
-          <memberEntity name="List"/>
-        </configuration>
-        """
+      bad: RelationshipExample.model(
+        more: """
+          <configuration name="Local">
+            <memberEntity name="Item"/>
+          </configuration>
+          """
+      ),
+      good: RelationshipExample.model(
+        more: """
+          <configuration name="Local">
+            <memberEntity name="Item"/>
+            <memberEntity name="List"/>
+          </configuration>
+          """
+      )
     )
   )
 

@@ -10,28 +10,7 @@ enum InverseEntityMismatch: RelationshipCheck {
       Xcode writes the destination twice, and both are the same in every real model; what differs was edited by hand. \
       Here the destination counts. Write its name in inverseEntity.
       """,
-    example: RuleExample(
-      bad: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="Item"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """
-    )
+    example: .list(#"inverseEntity="List""#, mistakenAs: #"inverseEntity="Item""#)
   )
 
   static func check(

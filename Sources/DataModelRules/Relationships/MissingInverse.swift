@@ -18,16 +18,7 @@ enum MissingInverse: RelationshipCheck {
         </entity>
         <entity name="List"/>
         """,
-      good: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """
+      good: RelationshipExample.model()
     )
   )
 

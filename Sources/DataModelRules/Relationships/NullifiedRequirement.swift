@@ -13,26 +13,13 @@ enum NullifiedRequirement: RelationshipCheck {
       Apps that repair it are many, so the rule is off unless asked for.
       """,
     example: RuleExample(
-      bad: """
-        <entity name="Item">
-          <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Item">
-          <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """
+      bad: RelationshipExample.model(
+        list: RelationshipExample.list.replacing(#"optional="YES" "#, with: "")
+      ),
+      good: RelationshipExample.model(
+        list: RelationshipExample.list.replacing(#"optional="YES" "#, with: ""),
+        items: RelationshipExample.items.replacing("Nullify", with: "Cascade")
+      )
     )
   )
 

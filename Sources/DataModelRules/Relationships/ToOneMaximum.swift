@@ -10,28 +10,7 @@ enum ToOneMaximum: RelationshipCheck {
       To Core Data a relationship is to-one if its maximum count is 1, whatever toMany says, so that this one is \
       to-many. Write maxCount="1", or toMany="YES".
       """,
-    example: RuleExample(
-      bad: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """
-    )
+    example: .list(#" maxCount="1""#, mistakenAs: "")
   )
 
   static func check(

@@ -11,26 +11,10 @@ enum TransientInverse: RelationshipCheck {
       unless told otherwise. Make both sides transient, or none.
       """,
     example: RuleExample(
-      bad: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" transient="YES" toMany="YES" deletionRule="Nullify" \
-        destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """
+      bad: RelationshipExample.model(
+        items: RelationshipExample.items.replacing("toMany", with: #"transient="YES" toMany"#)
+      ),
+      good: RelationshipExample.model()
     )
   )
 

@@ -7,28 +7,7 @@ enum UnknownDeletionRule: WholeModelCheck {
     group: .structure,
     summary: "A delete rule is none that the format has.",
     reason: "The rules are Nullify, Cascade, Deny and No Action, written so.",
-    example: RuleExample(
-      bad: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """
-    )
+    example: .list("Nullify", mistakenAs: "nullify")
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

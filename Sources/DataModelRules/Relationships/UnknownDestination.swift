@@ -7,28 +7,7 @@ enum UnknownDestination: RelationshipCheck {
     group: .structure,
     summary: "A relationship has no destination, or one that is not in the model.",
     reason: "Xcode refuses to compile such a model. Correct destinationEntity, or remove the relationship.",
-    example: RuleExample(
-      bad: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Lits" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """,
-      good: """
-        <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-        </entity>
-        <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
-        </entity>
-        """
-    )
+    example: .list(#"destinationEntity="List""#, mistakenAs: #"destinationEntity="Lits""#)
   )
 
   static func check(
