@@ -71,7 +71,7 @@ package struct SourceFile: Sendable {
     return scalarsBeforeBlock[block] + rest.count(where: Self.isScalarStart)
   }
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let blockSize = 256
 
   private static func isScalarStart(_ byte: UInt8) -> Bool {
@@ -163,11 +163,11 @@ package struct SourceFile: Sendable {
     }
   }
 
-  private func skipWhiteSpace(from start: Int) -> Int {
+  func skipWhiteSpace(from start: Int) -> Int {
     bytes[min(start, bytes.count)...].firstIndex { !Self.whiteSpace.contains($0) } ?? bytes.count
   }
 
-  private func endOfName(from start: Int) -> Int {
+  func endOfName(from start: Int) -> Int {
     bytes[min(start, bytes.count)...].firstIndex { Self.nameEnds.contains($0) } ?? bytes.count
   }
 

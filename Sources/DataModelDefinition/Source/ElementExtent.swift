@@ -1,0 +1,116 @@
+/// Where the parts of an element stand in the bytes of a file that was parsed without an error.
+struct ElementExtent {
+  /// Behind the `>` of the start tag.
+  private(set) var startTagEnd: Int
+  /// The `/>` of an element without contents; nil if it has an end tag.
+  private(set) var selfClosing: Range<Int>?
+  /// The `<` of the end tag; of an element without one, the end of its tag.
+  private(set) var contentsEnd: Int
+  /// Behind the whole element.
+  private(set) var end: Int
+  /// The elements directly inside.
+  private(set) var children: [Child] = []
+
+  struct Child {
+    let element: ElementOrigin
+    let name: String
+    /// Behind it.
+    let end: Int
+  }
+
+  init(of element: ElementOrigin, in file: SourceFile) {
+    let scanner = MarkupScanner(bytes: file.bytes)
+    startTagEnd = scanner.endOfTag(from: element.offset)
+    contentsEnd = startTagEnd
+    end = startTagEnd
+    if scanner.isSelfClosing(tagEnd: startTagEnd) {
+      selfClosing = (startTagEnd - 2)..<startTagEnd
+      return
+    }
+    var open: [(offset: Int, name: String)] = []
+    var offset = startTagEnd
+    while let markup = scanner.next(from: offset) {
+      offset = markup.end
+      switch markup.kind {
+      case .other: continue
+      case .endTag:
+        guard let finished = open.popLast() else {
+          contentsEnd = markup.start
+          end = markup.end
+          return
+        }
+        if open.isEmpty { add(finished, end: markup.end) }
+      case .startTag(let isSelfClosing):
+        let nameEnd = file.endOfName(from: markup.start + 1)
+        let name = String(decoding: file.bytes[(markup.start + 1)..<nameEnd], as: UTF8.self)
+        if !isSelfClosing {
+          open.append((markup.start, name))
+        } else if open.isEmpty {
+          add((markup.start, name), end: markup.end)
+        }
+      }
+    }
+    contentsEnd = file.bytes.count
+    end = contentsEnd
+  }
+
+  private mutating func add(_ child: (offset: Int, name: String), end: Int) {
+    children.append(Child(element: ElementOrigin(offset: child.offset), name: child.name, end: end))
+  }
+}
+
+/// Finds tags in XML that is known to be well-formed, and passes over comments, sections and instructions.
+private struct MarkupScanner {
+  let bytes: [UInt8]
+
+  struct Markup {
+    let kind: Kind
+    let start: Int
+    let end: Int
+
+    enum Kind {
+      case startTag(isSelfClosing: Bool)
+      case endTag
+      case other
+    }
+  }
+
+  func next(from offset: Int) -> Markup? {
+    guard let start = bytes[min(offset, bytes.count)...].firstIndex(of: UInt8(ascii: "<")) else { return nil }
+    for (opening, closing) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+    where has(opening, at: start) {
+      return Markup(kind: .other, start: start, end: end(of: closing, from: start + opening.utf8.count))
+    }
+    let end = endOfTag(from: start)
+    if has("</", at: start) { return Markup(kind: .endTag, start: start, end: end) }
+    return Markup(kind: .startTag(isSelfClosing: isSelfClosing(tagEnd: end)), start: start, end: end)
+  }
+
+  /// Behind the `>` of a tag; one in quotes does not count.
+  func endOfTag(from start: Int) -> Int {
+    var quote: UInt8?
+    for offset in min(start, bytes.count)..<bytes.count {
+      switch (bytes[offset], quote) {
+      case (let byte, let open?): if byte == open { quote = nil }
+      case (UInt8(ascii: "\""), nil), (UInt8(ascii: "'"), nil): quote = bytes[offset]
+      case (UInt8(ascii: ">"), nil): return offset + 1
+      default: break
+      }
+    }
+    return bytes.count
+  }
+
+  func isSelfClosing(tagEnd: Int) -> Bool {
+    tagEnd >= 2 && bytes[tagEnd - 2] == UInt8(ascii: "/")
+  }
+
+  private func has(_ word: String, at offset: Int) -> Bool {
+    bytes[offset...].starts(with: word.utf8)
+  }
+
+  private func end(of word: String, from start: Int) -> Int {
+    var offset = min(start, bytes.count)
+    while offset < bytes.count, !has(word, at: offset) { offset += 1 }
+    return min(offset + word.utf8.count, bytes.count)
+  }
+}
