@@ -40,4 +40,10 @@ package struct CheckContext: Sendable {
   func location(of element: ElementOrigin) -> SourceLocation {
     model.source.location(of: element)
   }
+
+  /// The repair that writes another value of an XML attribute.
+  func fix(_ attribute: String, in element: ElementOrigin, to value: String) -> Fix? {
+    model.source.edit(settingValueOf: attribute, in: element, to: value)
+      .map { Fix("write '\(value)'", edits: [$0]) }
+  }
 }

@@ -139,7 +139,7 @@ import Testing
   func misspelling(body: String, place: String, element: String, written: String, meant: String) {
     #expect(
       Reading(model: body).findings == [
-        "\(place): note: '\(element)' has no attribute '\(written)'; it is ignored; did you mean '\(meant)'? [unknown-xml-attribute]"
+        "\(place): warning: '\(element)' has no attribute '\(written)'; it is ignored; did you mean '\(meant)'? [misspelt-xml-attribute]"
       ]
     )
   }

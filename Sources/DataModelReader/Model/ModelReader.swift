@@ -114,7 +114,8 @@ extension ModelReader {
       DocumentRules.invalidBoolean,
       "'\(attribute.value)' is no value for '\(attribute.name)'; write YES or NO",
       at: node,
-      attribute: attribute.name
+      attribute: attribute.name,
+      correctValue: XMLBoolean.value(of: attribute.value.trimmed).map { $0 ? "YES" : "NO" }
     )
     return false
   }
@@ -125,7 +126,8 @@ extension ModelReader {
       DocumentRules.invalidNumber,
       "'\(attribute.value)' is no value for '\(attribute.name)'; write a whole number",
       at: node,
-      attribute: attribute.name
+      attribute: attribute.name,
+      correctValue: Int(attribute.value.trimmed).map(String.init)
     )
     return nil
   }
@@ -146,11 +148,13 @@ extension ModelReader {
       return found.1
     }
     let list = words.map { "'\($0.0)'" }
+    let meant = words.first { $0.0.lowercased() == attribute.value.lowercased().filter { !$0.isWhitespace } }
     report(
       ContentRules.unknownValue,
       "'\(attribute.value)' is no value for '\(attribute.name)'; write \(list.joined(separator: " or "))",
       at: node,
-      attribute: attribute.name
+      attribute: attribute.name,
+      correctValue: meant?.0
     )
     return nil
   }
@@ -168,13 +172,20 @@ extension ModelReader {
   }
 
   mutating func reportUnknown(_ attribute: XMLAttribute, in node: XMLNode) {
-    let hint = Self.misspellings[attribute.name].map { "; did you mean '\($0)'?" } ?? ""
-    report(
-      DocumentRules.unknownXMLAttribute,
-      "'\(node.name)' has no attribute '\(attribute.name)'; it is ignored\(hint)",
-      at: node,
-      attribute: attribute.name
-    )
+    let message = "'\(node.name)' has no attribute '\(attribute.name)'; it is ignored"
+    if let meant = Misspelling(attribute, in: node) {
+      let location = source.location(ofAttribute: attribute.name, in: node.origin)
+      diagnostics.emit(
+        Diagnostic(
+          DocumentRules.misspeltXMLAttribute,
+          "\(message); did you mean '\(meant.name)'?",
+          at: location,
+          fix: meant.fix(in: source)
+        )
+      )
+      return
+    }
+    report(DocumentRules.unknownXMLAttribute, message, at: node, attribute: attribute.name)
   }
 
   mutating func reportUnknown(_ child: XMLNode, in node: XMLNode) {
@@ -197,22 +208,28 @@ extension ModelReader {
     for child in node.children { reportUnknown(child, in: node) }
   }
 
-  mutating func report(_ rule: Rule, _ message: String, at node: XMLNode, attribute: String? = nil) {
+  /// - Parameter correctValue: what the attribute must mean, if that is certain
+  mutating func report(
+    _ rule: Rule,
+    _ message: String,
+    at node: XMLNode,
+    attribute: String? = nil,
+    correctValue: String? = nil
+  ) {
     let location =
       attribute.map { source.location(ofAttribute: $0, in: node.origin) } ?? source.location(of: node.origin)
-    diagnostics.emit(Diagnostic(rule, message, at: location))
+    var fix: Fix?
+    if let attribute, let correctValue,
+      let edit = source.edit(settingValueOf: attribute, in: node.origin, to: correctValue)
+    {
+      fix = Fix("write '\(correctValue)'", edits: [edit])
+    }
+    diagnostics.emit(Diagnostic(rule, message, at: location, fix: fix))
   }
+}
 
-  /// Spellings that occur in hand-written models and that Core Data ignores without a word.
-  private static let misspellings = [
-    "abstract": "isAbstract",
-    "defaultValue": "defaultValueString",
-    "deleteRule": "deletionRule",
-    "destination": "destinationEntity",
-    "inverse": "inverseName",
-    "parent": "parentEntity",
-    "renamingIdentifier": "elementID",
-    "storedInTruth": "storedInTruthFile",
-    "type": "attributeType",
-  ]
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
 }

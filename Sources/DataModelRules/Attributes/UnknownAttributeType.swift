@@ -29,20 +29,30 @@ enum UnknownAttributeType: WholeModelCheck {
         Diagnostic(
           rule,
           "'\(owner).\(attribute.name)' has the unknown type '\(word)'\(hint)",
-          at: context.location(of: "attributeType", in: attribute.origin)
+          at: context.location(of: "attributeType", in: attribute.origin),
+          fix: sameWord(as: word)
+            .flatMap { context.fix("attributeType", in: attribute.origin, to: $0.xmlName) }
         )
       )
     }
   }
 
-  /// The type that a word means if case and spaces do not count, or that other tools call so.
+  /// The type that a word means for certain, because only case and spaces differ.
+  private static func sameWord(as word: String) -> AttributeType? {
+    AttributeType.named.first { folded($0.xmlName) == folded(word) }
+  }
+
+  /// The type that a word may mean, because other tools call it so.
   private static func suggestion(for word: String) -> AttributeType? {
-    let folded = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let common: [String: AttributeType] = [
       "int": .integer64, "integer": .integer64, "int16": .integer16, "int32": .integer32, "int64": .integer64,
       "bool": .boolean, "data": .binary, "binarydata": .binary, "url": .uri, "text": .string,
     ]
-    return AttributeType.named.first { folded($0.xmlName) == folded(word) } ?? common[folded(word)]
+    return sameWord(as: word) ?? common[folded(word)]
+  }
+
+  private static func folded(_ word: String) -> String {
+    word.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
 

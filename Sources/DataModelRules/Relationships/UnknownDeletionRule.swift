@@ -14,14 +14,14 @@ enum UnknownDeletionRule: WholeModelCheck {
     for (owner, relationship) in context.model.allRelationships {
       guard case .unrecognized(let word)? = relationship.deletionRule else { continue }
       let folded = { (text: String) in text.lowercased().filter(\.isLetter) }
-      let hint =
-        DeletionRule.named.first { folded($0.xmlName) == folded(word) }
-        .map { "; did you mean '\($0.xmlName)'?" } ?? "; write Nullify, Cascade, Deny or No Action"
+      let meant = DeletionRule.named.first { folded($0.xmlName) == folded(word) }?.xmlName
+      let hint = meant.map { "; did you mean '\($0)'?" } ?? "; write Nullify, Cascade, Deny or No Action"
       diagnostics.emit(
         Diagnostic(
           rule,
           "'\(owner.name).\(relationship.name)' has the unknown delete rule '\(word)'\(hint)",
-          at: context.location(of: "deletionRule", in: relationship.origin)
+          at: context.location(of: "deletionRule", in: relationship.origin),
+          fix: meant.flatMap { context.fix("deletionRule", in: relationship.origin, to: $0) }
         )
       )
     }

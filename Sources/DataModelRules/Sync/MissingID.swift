@@ -33,7 +33,8 @@ enum MissingID: WholeModelCheck {
             '\(entity.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), by which offline sync \
             finds a row
             """,
-            at: context.location(of: entity.origin)
+            at: context.location(of: entity.origin),
+            fix: column.addition(to: entity, of: context.model)
           )
         )
       }

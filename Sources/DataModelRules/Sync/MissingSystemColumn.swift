@@ -34,7 +34,8 @@ enum MissingSystemColumn: WholeModelCheck {
             '\(table.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), which offline sync with \
             \(requirements.serviceName) needs
             """,
-            at: context.location(of: entity.origin)
+            at: context.location(of: entity.origin),
+            fix: column.addition(to: entity, of: context.model)
           )
         )
       }

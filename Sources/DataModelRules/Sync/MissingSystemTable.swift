@@ -33,7 +33,8 @@ enum MissingSystemTable: WholeModelCheck {
           the model has no entity '\(table.name)', which offline sync with \(requirements.serviceName) needs; \
           add it with the attributes \(columns.joined(separator: ", "))
           """,
-          at: context.location(of: context.model.origin)
+          at: context.location(of: context.model.origin),
+          fix: table.addition(to: context.model)
         )
       )
     }

@@ -51,7 +51,8 @@ enum MistypedSystemColumn: WholeModelCheck {
           '\(entity.name).\(attribute.name)' is \(attribute.type.xmlName); offline sync needs \
           \(column.type.xmlName)
           """,
-          at: context.location(of: "attributeType", in: attribute.origin)
+          at: context.location(of: "attributeType", in: attribute.origin),
+          fix: column.retyping(of: attribute, in: context.model)
         )
       )
     }

@@ -34,7 +34,9 @@ enum OptionalID: WholeModelCheck {
           Diagnostic(
             rule,
             "'\(entity.name).\(attribute.name)' is optional; the id of a synced row is always there",
-            at: context.location(of: "optional", in: attribute.origin)
+            at: context.location(of: "optional", in: attribute.origin),
+            fix: context.model.source.edit(removing: "optional", in: attribute.origin)
+              .map { Fix("remove 'optional'", edits: [$0]) }
           )
         )
       }

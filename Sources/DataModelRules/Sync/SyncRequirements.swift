@@ -19,9 +19,12 @@ package struct SyncRequirements: Sendable {
   }
 
   struct SystemColumn: Sendable {
-    let name: String
-    let type: AttributeType
+    /// As the oldest generation that has it states it.
+    let attribute: Attribute
     let isRequired: Bool
+
+    var name: String { attribute.name }
+    var type: AttributeType { attribute.type }
   }
 
   /// The name of the entity that stands for the tables of the app.
@@ -58,11 +61,7 @@ package struct SyncRequirements: Sendable {
     where !columns.contains(where: { $0.name == attribute.name }) {
       let occurrences = entities.count { $0.attributes.contains { $0.name == attribute.name } }
       columns.append(
-        SystemColumn(
-          name: attribute.name,
-          type: attribute.type,
-          isRequired: isRequired(attribute, occurrences)
-        )
+        SystemColumn(attribute: attribute, isRequired: isRequired(attribute, occurrences))
       )
     }
     return columns

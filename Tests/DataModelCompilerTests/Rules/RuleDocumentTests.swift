@@ -43,8 +43,6 @@ import Testing
   ).union([
     "legacy-format", "compiled-model", "mapping-model", "no-version", "ambiguous-version", "unknown-version",
     "unreadable-version", "document-too-large", "unsupported-encoding", "hierarchy-too-deep",
-    "too-many-columns",
-    "too-many-properties", "malformed-xml", "document-type", "wrong-root", "unsupported-document-version",
-    "missing-name", "invalid-boolean", "invalid-number", "unknown-element", "unknown-xml-attribute",
+    "too-many-columns", "too-many-properties",
   ])
 }
