@@ -15,6 +15,7 @@ struct DataModelCommand: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       ValidateCommand.self, GenerateCommand.self, SQLCommand.self, InspectCommand.self, RulesCommand.self,
+      FixCommand.self,
     ]
   )
 }

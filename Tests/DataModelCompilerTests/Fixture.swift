@@ -38,15 +38,18 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     try headLines.first { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
   }
 
+  /// The profile that it asks for; nil leaves the choice to the model.
+  func profile() throws -> ModelProfile? {
+    try value(after: Self.profileMark).map { try #require(ModelProfile(rawValue: $0), "\($0)?") }
+  }
+
   var expected: [String] {
     get throws { try lines().filter { !$0.hasPrefix("#") } }
   }
 
   /// What the compiler finds.
   func found() throws -> [String] {
-    let profile = try value(after: Self.profileMark).map {
-      try #require(ModelProfile(rawValue: $0), "\($0)?")
-    }
+    let profile = try profile()
     let enabled = try value(after: Self.enableMark).map { [$0] } ?? []
     let contents = Self.folder.appendingPathComponent(name).appendingPathComponent("contents").path
     let version = ModelVersion(name: name, contentsPath: contents)

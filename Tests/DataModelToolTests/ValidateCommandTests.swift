@@ -78,7 +78,9 @@ import Testing
 
   @Test func helpNamesOnlyWhatIsThere() throws {
     let help = try ToolProcess.run(["--help"]).output
-    for command in ["validate", "generate", "sql", "inspect", "rules"] { #expect(help.contains(command)) }
-    for command in ["diff", "fix"] { #expect(!help.contains("  \(command)")) }
+    for command in ["validate", "generate", "sql", "inspect", "rules", "fix"] {
+      #expect(help.contains(command))
+    }
+    for command in ["diff"] { #expect(!help.contains("  \(command)")) }
   }
 }

@@ -16,6 +16,11 @@ struct ReportPath {
     relative = whole.starts(with: folder) ? (below.isEmpty ? "." : below) : nil
   }
 
+  /// Without a root, and in characters that do nothing: for the heads of a difference.
+  var portable: String {
+    VisibleText.escaping(relative ?? String(absolute.dropFirst()))
+  }
+
   /// As a URI: relative, or of the scheme `file`.
   var uri: String {
     guard let relative else { return "file://" + Self.encoded(absolute) }

@@ -86,6 +86,12 @@ struct ModelInput {
     }
   }
 
+  /// The versions of a bundle to look at; none with an error among the findings if the current one is not known.
+  mutating func versions(of bundle: ModelBundle, all: Bool) -> [ModelVersion] {
+    if all { return bundle.versions }
+    return bundle.selectedVersion(named: nil, diagnostics: &diagnostics).map { [$0] } ?? []
+  }
+
   /// A version of a bundle without errors.
   ///
   /// - Throws: exit code 1 if the model has errors, after reporting them

@@ -60,16 +60,11 @@ struct ValidateCommand: ParsableCommand {
     let check = CompilerPipeline(configuration, profile: profile.profile, rules: selection).check
     var checked: [(version: ModelVersion, diagnostics: Diagnostics)] = []
     defer { report.findings.add(checked, current: bundle.currentVersion?.name) }
-    for version in versions(of: bundle, &input) {
+    for version in input.versions(of: bundle, all: allVersions) {
       var diagnostics = Diagnostics()
       _ = try check.model(of: version, in: input.files, diagnostics: &diagnostics)
       report.modelCount += 1
       checked.append((version, diagnostics))
     }
-  }
-
-  private func versions(of bundle: ModelBundle, _ input: inout ModelInput) -> [ModelVersion] {
-    if allVersions { return bundle.versions }
-    return bundle.selectedVersion(named: nil, diagnostics: &input.diagnostics).map { [$0] } ?? []
   }
 }

@@ -22,4 +22,26 @@ struct OutputFile {
     let type = attributes?[.type] as? FileAttributeType
     return type == nil || type == .typeRegular
   }
+
+  /// Replaces the contents of a file that is there, at once; its permissions stay, and a link to it stays one.
+  ///
+  /// - Throws: exit code 73 if it cannot be written, after saying so
+  func replace(with bytes: [UInt8]) throws {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let temporary = "\(target).\(ProcessInfo.processInfo.processIdentifier).tmp"
+    do {
+      // Renaming would replace what may not be written, too.
+      guard access(target, W_OK) == 0 else { throw CocoaError(.fileWriteNoPermission) }
+      let attributes = try FileManager.default.attributesOfItem(atPath: target)
+      try Data(bytes).write(to: URL(fileURLWithPath: temporary), options: .withoutOverwriting)
+      if let permissions = attributes[.posixPermissions] {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: temporary)
+      }
+      guard rename(temporary, target) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    } catch {
+      unlink(temporary)
+      Console.report(["error: '\(path)' cannot be written"])
+      throw ToolExit.cannotCreate
+    }
+  }
 }

@@ -12,10 +12,20 @@ struct CheckedModel {
     profile: ModelProfile = .none,
     rules: RuleSettings = RuleSettings()
   ) throws {
+    try self.init(bytes: Array(contents.utf8), path: path, profile: profile, rules: rules)
+  }
+
+  /// Without a profile, the one that the model shows by itself counts.
+  init(
+    bytes: [UInt8],
+    path: String = "Test.xcdatamodel/contents",
+    profile: ModelProfile?,
+    rules: RuleSettings = RuleSettings()
+  ) throws {
     let version = ModelVersion(name: "Test", contentsPath: path)
     var diagnostics = Diagnostics()
     _ = try ModelCheck(profile: profile, rules: rules)
-      .model(of: version, in: OneFile(bytes: Array(contents.utf8)), diagnostics: &diagnostics)
+      .model(of: version, in: OneFile(bytes: bytes), diagnostics: &diagnostics)
     self.diagnostics = diagnostics
   }
 
@@ -36,7 +46,7 @@ struct CheckedModel {
 }
 
 /// A folder with one file, whatever its path.
-private struct OneFile: FileSource {
+struct OneFile: FileSource {
   let bytes: [UInt8]
 
   func kind(of path: String) -> FileKind? { .file(size: bytes.count) }

@@ -1,0 +1,96 @@
+import ArgumentParser
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+
+struct FixCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fix",
+    abstract: "Repairs what only one repair is right for, and reports what remains.",
+    discussion: """
+      Files keep all bytes but those of the repairs. A repair that would bring a new error is left out. The exit code \
+      is that of validate for what remains, with --dry-run for what would remain.
+      """
+  )
+
+  @Argument(help: "Models, or folders to search for models.")
+  var paths: [String]
+
+  @Flag(help: "Print the changes as a unified diff, for 'patch -p1', and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Repair every version of a bundle, not only the current one.")
+  var allVersions = false
+
+  @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
+
+  func run() throws {
+    var input = ModelInput()
+    var report = ValidationReport()
+    var fixedCount = 0
+    // What remains is at its place in the new text, which is not on the disk after a dry run.
+    var sources: [String: SourceFile] = [:]
+    var isMissing = false
+    for path in paths {
+      do {
+        let bundles = try input.bundlesIfReadable(at: path)
+        isMissing = isMissing || bundles.isEmpty
+        for bundle in bundles {
+          for fixed in try fix(bundle, at: path, &input, &report) {
+            try finish(fixed)
+            fixedCount += fixed.fixed.count
+            sources[fixed.original.path] = SourceFile(path: fixed.original.path, bytes: fixed.bytes)
+          }
+        }
+      } catch let error as FileAccessError {
+        report.problems.append(error)
+      }
+    }
+    report.findings.add(input.diagnostics)
+    let text = TextReport(report, style: Console.style()) { [sources, files = input.files] path in
+      sources[path] ?? files.sourceFile(at: path)
+    }
+    Console.report(text.lines)
+    Console.report(["\(fixedCount) \(dryRun ? "can be fixed" : "fixed"). \(report.summary)"])
+    if isMissing || !report.problems.isEmpty { throw ToolExit.noInput }
+    if report.findings.count(.error) > 0 { throw ToolExit.findings }
+  }
+
+  private func fix(
+    _ bundle: ModelBundle,
+    at path: String,
+    _ input: inout ModelInput,
+    _ report: inout ValidationReport
+  ) throws -> [FixedModel] {
+    let configuration = try input.configurationIfValid(configurationFile, of: bundle, at: path)
+    guard let configuration else { return [] }
+    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+    let fixer = ModelFixer(check: pipeline.check, files: input.files)
+    var checked: [(version: ModelVersion, diagnostics: Diagnostics)] = []
+    defer { report.findings.add(checked, current: bundle.currentVersion?.name) }
+    var results: [FixedModel] = []
+    for version in input.versions(of: bundle, all: allVersions) {
+      var remaining = Diagnostics()
+      if let result = try fixer.fix(version, diagnostics: &remaining) {
+        remaining = result.remaining
+        results.append(result)
+      }
+      report.modelCount += 1
+      checked.append((version, remaining))
+    }
+    return results
+  }
+
+  /// Writes what was repaired, or shows what would be.
+  private func finish(_ result: FixedModel) throws {
+    guard result.isChanged else { return }
+    if dryRun {
+      try Console.print(product: result.difference(currentFolder: DiskFileSource.currentFolder))
+    } else {
+      try OutputFile(path: result.original.path).replace(with: result.bytes)
+    }
+    Console.report(result.lines(dryRun ? "can be fixed" : "fixed"))
+  }
+}

@@ -1,0 +1,112 @@
+import DataModelCompiler
+import DataModelDefinition
+import Testing
+
+/// What `datamodel fix` writes for each finding that it repairs.
+@Suite struct FixTests {
+  private static func model(_ body: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+    \(body)
+    </model>
+
+    """
+  }
+
+  /// The contents of an entity, before and after.
+  @Test(arguments: [
+    // Types and delete rules in other case or with other spaces.
+    (
+      #"<attribute name="a" attributeType="Integer64"/>"#,
+      #"<attribute name="a" attributeType="Integer 64"/>"#
+    ),
+    (#"<attribute name='a' attributeType='date'/>"#, #"<attribute name='a' attributeType='Date'/>"#),
+    (
+      #"<relationship name="r" maxCount="1" deletionRule="noaction" destinationEntity="E"/>"#,
+      #"<relationship name="r" maxCount="1" deletionRule="No Action" destinationEntity="E"/>"#
+    ),
+    // Booleans, counts and words with spaces around.
+    (
+      #"<attribute name="a" optional="Yes " attributeType="String"/>"#,
+      #"<attribute name="a" optional="YES" attributeType="String"/>"#
+    ),
+    (
+      #"<relationship name="r" maxCount=" 1" deletionRule="Nullify" destinationEntity="E"/>"#,
+      #"<relationship name="r" maxCount="1" deletionRule="Nullify" destinationEntity="E"/>"#
+    ),
+    (
+      #"<attribute name="a" attributeType="String"/><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" order=" Descending"/></fetchIndex>"#,
+      #"<attribute name="a" attributeType="String"/><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" order="descending"/></fetchIndex>"#
+    ),
+    // Names of XML attributes.
+    (
+      #"<attribute name="a" attributeType="String" defaultValue = "x &amp; y"/>"#,
+      #"<attribute name="a" attributeType="String" defaultValueString = "x &amp; y"/>"#
+    ),
+    (#"<attribute name="a" type="String"/>"#, #"<attribute name="a" attributeType="String"/>"#),
+    // What is not certain stays.
+    (#"<attribute name="a" attributeType="Bool"/>"#, nil),
+    (#"<attribute name="a" type="Words" attributeType="String"/>"#, nil),
+    (#"<attribute name="a" attributeType="String" defaultValue="x" defaultValueString="y"/>"#, nil),
+    (#"<attribute name="a" optional="perhaps" attributeType="String"/>"#, nil),
+    // It would be an error.
+    (#"<attribute name="a" attributeType="Boolean" defaultValue="x"/>"#, nil),
+  ])
+  func values(_ before: String, _ after: String?) throws {
+    let start = "    <entity name=\"E\">\n        "
+    let end = "\n    </entity>"
+    let fixed = try FixingModel.fixed(Self.model(start + before + end))
+    let expected = after.map { ["-        \(before)", "+        \($0)"] } ?? []
+    #expect(FixingModel.changes(fixed) == expected)
+    #expect(fixed.isChanged == (after != nil))
+  }
+
+  @Test func oneBadRepairDoesNotKeepTheOthersBack() throws {
+    let fixed = try FixingModel.fixed(
+      Self.model(
+        """
+            <entity name="E" abstract="NO">
+                <attribute name="a" attributeType="Boolean" defaultValue="x"/>
+                <attribute name="b" attributeType="String" defaultValue="x"/>
+                <attribute name="c" attributeType="Integer64"/>
+            </entity>
+        """
+      )
+    )
+    #expect(
+      FixingModel.changes(fixed) == [
+        #"-    <entity name="E" abstract="NO">"#, #"+    <entity name="E" isAbstract="NO">"#,
+        #"-        <attribute name="b" attributeType="String" defaultValue="x"/>"#,
+        #"-        <attribute name="c" attributeType="Integer64"/>"#,
+        #"+        <attribute name="b" attributeType="String" defaultValueString="x"/>"#,
+        #"+        <attribute name="c" attributeType="Integer 64"/>"#,
+      ]
+    )
+    #expect(fixed.remaining.sorted.map(\.rule.id) == ["misspelt-xml-attribute"])
+  }
+
+  /// Each repair is told at its place in the file as it was.
+  @Test func tellsWhatWasFixed() throws {
+    let fixed = try FixingModel.fixed(
+      Self.model(
+        """
+            <entity name="Item">
+                <attribute name="id" optional="YES" attributeType="string"/>
+            </entity>
+        """
+      ),
+      profile: .mobileApps
+    )
+    #expect(
+      fixed.lines("fixed") == [
+        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableConfig' [sync-missing-table]",
+        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperationErrors' [sync-missing-table]",
+        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperations' [sync-missing-table]",
+        "M.xcdatamodel/contents:4:30: fixed: remove 'optional' [sync-optional-id]",
+        "M.xcdatamodel/contents:4:45: fixed: write 'String' [unknown-attribute-type]",
+      ]
+    )
+    #expect(fixed.remaining.all.isEmpty)
+  }
+}
