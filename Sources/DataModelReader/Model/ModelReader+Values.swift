@@ -1,0 +1,129 @@
+import DataModelDefinition
+
+/// Values of XML attributes, and what is said of those that are none.
+extension ModelReader {
+  mutating func boolean(_ attribute: XMLAttribute, in node: XMLNode) -> Bool {
+    if let value = XMLBoolean.value(of: attribute.value) { return value }
+    report(
+      DocumentRules.invalidBoolean,
+      "'\(attribute.value)' is no value for '\(attribute.name)'; write YES or NO",
+      at: node,
+      attribute: attribute.name,
+      correctValue: XMLBoolean.value(of: attribute.value.trimmed).map { $0 ? "YES" : "NO" }
+    )
+    return false
+  }
+
+  mutating func integer(_ attribute: XMLAttribute, in node: XMLNode) -> Int? {
+    if let value = Int(attribute.value) { return value }
+    report(
+      DocumentRules.invalidNumber,
+      "'\(attribute.value)' is no value for '\(attribute.name)'; write a whole number",
+      at: node,
+      attribute: attribute.name,
+      correctValue: Int(attribute.value.trimmed).map(String.init)
+    )
+    return nil
+  }
+
+  /// The value of `name`, or an error if there is none.
+  mutating func name(of node: XMLNode, attribute: String = "name") -> String? {
+    if let name = node.attribute(attribute), !name.isEmpty { return name }
+    report(DocumentRules.missingName, "'\(node.name)' needs a '\(attribute)'", at: node, attribute: attribute)
+    return nil
+  }
+
+  /// The value of an attribute that takes certain words only; nil if it has another.
+  mutating func word<Value>(_ attribute: XMLAttribute, in node: XMLNode, _ words: [(String, Value)]) -> Value?
+  {
+    if let found = words.first(where: { $0.0 == attribute.value }) { return found.1 }
+    // The editor's own spelling of some of them has changed with its versions.
+    if let found = words.first(where: { $0.0.lowercased() == attribute.value.lowercased() }) {
+      return found.1
+    }
+    let list = words.map { "'\($0.0)'" }
+    let meant = words.first { $0.0.lowercased() == attribute.value.lowercased().filter { !$0.isWhitespace } }
+    report(
+      ContentRules.unknownValue,
+      "'\(attribute.value)' is no value for '\(attribute.name)'; write \(list.joined(separator: " or "))",
+      at: node,
+      attribute: attribute.name,
+      correctValue: meant?.0
+    )
+    return nil
+  }
+
+  mutating func reportStrayTexts(_ offsets: [Int]) {
+    for offset in offsets {
+      diagnostics.emit(
+        Diagnostic(
+          ContentRules.strayText,
+          "text between elements is passed over; remove it, or make a comment of it",
+          at: source.location(of: offset..<(offset + 1))
+        )
+      )
+    }
+  }
+
+  mutating func reportUnknown(_ attribute: XMLAttribute, in node: XMLNode) {
+    let message = "'\(node.name)' has no attribute '\(attribute.name)'; it is ignored"
+    if let meant = Misspelling(attribute, in: node) {
+      let location = source.location(ofAttribute: attribute.name, in: node.origin)
+      diagnostics.emit(
+        Diagnostic(
+          DocumentRules.misspeltXMLAttribute,
+          "\(message); did you mean '\(meant.name)'?",
+          at: location,
+          fix: meant.fix(in: source)
+        )
+      )
+      return
+    }
+    report(DocumentRules.unknownXMLAttribute, message, at: node, attribute: attribute.name)
+  }
+
+  mutating func reportUnknown(_ child: XMLNode, in node: XMLNode) {
+    report(
+      DocumentRules.unknownElement,
+      "'\(child.name)' is not known inside '\(node.name)'; it is ignored",
+      at: child
+    )
+  }
+
+  mutating func reportUnknownAttributes(of node: XMLNode, known: [String]) {
+    for attribute in node.attributes where !known.contains(attribute.name) {
+      reportUnknown(attribute, in: node)
+    }
+  }
+
+  /// For an element that holds attributes only.
+  mutating func reportUnknownContents(of node: XMLNode, known: [String]) {
+    reportUnknownAttributes(of: node, known: known)
+    for child in node.children { reportUnknown(child, in: node) }
+  }
+
+  /// Adds a finding; `correctValue` is what the attribute must mean, if that is certain.
+  mutating func report(
+    _ rule: Rule,
+    _ message: String,
+    at node: XMLNode,
+    attribute: String? = nil,
+    correctValue: String? = nil
+  ) {
+    let location =
+      attribute.map { source.location(ofAttribute: $0, in: node.origin) } ?? source.location(of: node.origin)
+    var fix: Fix?
+    if let attribute, let correctValue,
+      let edit = source.edit(settingValueOf: attribute, in: node.origin, to: correctValue)
+    {
+      fix = Fix("write '\(correctValue)'", edits: [edit])
+    }
+    diagnostics.emit(Diagnostic(rule, message, at: location, fix: fix))
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
