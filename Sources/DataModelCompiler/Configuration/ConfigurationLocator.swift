@@ -27,13 +27,31 @@ package struct ConfigurationLocator: Sendable {
   ///   - searchedPath: the path that was given on the command line, which the bundle was found at or below
   /// - Returns: the path, written as the model's is; nil if there is none
   package func path(forModelAt modelPath: String, searched searchedPath: String) -> String? {
+    nearest(Self.fileName, toModelAt: modelPath, searched: searchedPath) { path in
+      if case .file = files.kind(of: path) { true } else { false }
+    }
+  }
+
+  /// The path of the folder with a model's own templates, looked for as the configuration is.
+  package func templateFolder(forModelAt modelPath: String, searched searchedPath: String) -> String? {
+    nearest(TemplateFolder.name, toModelAt: modelPath, searched: searchedPath) {
+      files.kind(of: $0) == .folder
+    }
+  }
+
+  private func nearest(
+    _ name: String,
+    toModelAt modelPath: String,
+    searched searchedPath: String,
+    where isWanted: (String) -> Bool
+  ) -> String? {
     var folder = Self.folder(ofBundleAt: modelPath)
     let isAbsolute = modelPath.hasPrefix("/")
     let searched = absolute(Self.components(searchedPath), isAbsolute)
     let limit = limit(above: absolute(folder, isAbsolute), searched)
     while true {
-      let path = (isAbsolute ? "/" : "") + (folder + [Self.fileName]).joined(separator: "/")
-      if case .file = files.kind(of: path) { return path }
+      let path = (isAbsolute ? "/" : "") + (folder + [name]).joined(separator: "/")
+      if isWanted(path) { return path }
       let isLast = absolute(folder, isAbsolute) == limit || folder.isEmpty || folder.last == ".."
       if isLast { return nil }
       folder.removeLast()

@@ -12,6 +12,7 @@ package struct CompilerPipeline: Sendable {
   package var swift: SwiftOptions
   /// The configuration that the rest was taken from.
   package var configuration = ProjectConfiguration()
+  package var templates = TemplateFolder()
 
   package init(check: ModelCheck = ModelCheck(), swift: SwiftOptions = SwiftOptions()) {
     self.check = check
@@ -68,8 +69,33 @@ package struct CompilerPipeline: Sendable {
   ///
   /// - Throws: the template library's error if a template cannot be parsed
   package func swiftFiles(for model: DataModel, of bundle: ModelBundle) throws -> [GeneratedFile] {
-    try SwiftGenerator(options: swift)
+    try SwiftGenerator(templates: templates.templates.texts, options: swift)
       .files(for: lower(model, of: bundle), modelFileName: Self.headerName(of: bundle))
+  }
+
+  /// Reports that templates leave out the line by which the tool knows its files, if they do.
+  package func checkHeaders(of files: [GeneratedFile], of bundle: ModelBundle, diagnostics: inout Diagnostics)
+  {
+    let name = Self.headerName(of: bundle)
+    guard let path = templates.headerPath,
+      files.contains(where: { GeneratedHeader.modelFileName(of: Array($0.contents.utf8)) != name })
+    else { return }
+    let line = GeneratedHeader.line(forModel: "{{modelFileName}}")
+    diagnostics.emit(
+      Diagnostic(
+        TemplateRules.header,
+        "every file needs a line of its own, near its top: \(line)",
+        at: SourceLocation(path: path)
+      )
+    )
+  }
+
+  /// What templates see of a model without errors.
+  ///
+  /// - Throws: the template library's error if a template cannot be parsed
+  package func contexts(for model: DataModel, of bundle: ModelBundle) throws -> TemplateContexts {
+    try SwiftGenerator(options: swift)
+      .contexts(for: lower(model, of: bundle), modelFileName: Self.headerName(of: bundle))
   }
 
   /// The model as headers name it: the name of its bundle, or of the version that was given alone.

@@ -30,12 +30,7 @@ package struct SwiftGenerator: Sendable {
   package func files(for lowered: LoweredModel, modelFileName: String) -> [GeneratedFile] {
     let builder = EntityBuilder(lowered, options: options)
     let definition = DataDefinition(of: lowered.schema)
-    let header = FileContext(
-      modelFileName: modelFileName.filter { !$0.isNewline },
-      outputFormat: Self.outputFormat,
-      fingerprint: definition.fingerprint.description,
-      accessLevel: options.accessLevel
-    )
+    let header = header(of: definition, modelFileName)
     var units: [SourceUnit] = []
     for mapping in lowered.entities {
       let unit = unit(of: mapping, builder)
@@ -56,6 +51,40 @@ package struct SwiftGenerator: Sendable {
       }
     }
     return files.sorted { $0.name < $1.name }
+  }
+
+  private func header(of definition: DataDefinition, _ modelFileName: String) -> FileContext {
+    FileContext(
+      modelFileName: modelFileName.filter { !$0.isNewline },
+      outputFormat: Self.outputFormat,
+      fingerprint: definition.fingerprint.description,
+      accessLevel: options.accessLevel
+    )
+  }
+
+  /// What the templates see of a model, each time that one of them is asked for.
+  package func contexts(for lowered: LoweredModel, modelFileName: String) -> TemplateContexts {
+    let builder = EntityBuilder(lowered, options: options)
+    let definition = DataDefinition(of: lowered.schema)
+    var file = header(of: definition, modelFileName)
+    file.publicModules = ["DataModelRuntime"]
+    let schema = schema(of: lowered, definition, builder)
+    file.declarations = [LineContext(text: nested(render(schema, "Schema")))]
+    var contexts = TemplateContexts()
+    for mapping in lowered.entities {
+      for enumeration in builder.enumerations(of: mapping.entity) {
+        contexts.add(enumeration, for: "Enumeration")
+      }
+      if let parent = builder.parent(mapping) {
+        contexts.add(parent, for: "Protocol")
+        contexts.add(parent, for: "Union")
+      }
+      if !mapping.entity.isAbstract { contexts.add(builder.entity(mapping), for: "Entity") }
+    }
+    for composite in lowered.model.composites { contexts.add(builder.composite(composite), for: "Composite") }
+    contexts.add(schema, for: "Schema")
+    contexts.add(file, for: "File")
+    return contexts
   }
 
   // MARK: - Declarations
@@ -93,6 +122,21 @@ package struct SwiftGenerator: Sendable {
     )
   }
 
+  private func schema(
+    of lowered: LoweredModel,
+    _ definition: DataDefinition,
+    _ builder: EntityBuilder
+  ) -> SchemaContext {
+    SchemaContext(
+      access: options.accessLevel.modifier,
+      typeName: builder.names.schema,
+      modelName: lowered.schema.modelName,
+      fingerprint: definition.fingerprint.description,
+      statements: definition.statements.map(StatementContext.init),
+      scope: builder.scope
+    )
+  }
+
   // MARK: - Files
 
   private func schemaFile(
@@ -101,15 +145,7 @@ package struct SwiftGenerator: Sendable {
     _ header: FileContext,
     _ builder: EntityBuilder
   ) -> GeneratedFile {
-    let typeName = builder.names.schema
-    let context = SchemaContext(
-      access: options.accessLevel.modifier,
-      typeName: typeName,
-      modelName: lowered.schema.modelName,
-      fingerprint: header.fingerprint,
-      statements: definition.statements.map(StatementContext.init),
-      scope: builder.scope
-    )
+    let context = schema(of: lowered, definition, builder)
     var file = header
     file.publicModules = ["DataModelRuntime"]
     if let namespace = options.namespace.map(SwiftIdentifier.escaped) {
@@ -117,7 +153,7 @@ package struct SwiftGenerator: Sendable {
       file.declarations.append(LineContext(text: line))
     }
     file.declarations.append(LineContext(text: nested(render(context, "Schema"))))
-    let name = options.layout == .fixed ? "\(fixedStem(of: lowered))Schema" : typeName
+    let name = options.layout == .fixed ? "\(fixedStem(of: lowered))Schema" : context.typeName
     return GeneratedFile(name: "\(name).generated.swift", contents: render(file, "File"))
   }
 

@@ -17,7 +17,7 @@ struct GenerateCommand: ParsableCommand {
   var path: String
 
   @Option(name: .shortAndLong, help: "The folder for the sources; it is created if need be.")
-  var output: String
+  var output: String?
 
   @Option(
     help: """
@@ -39,6 +39,18 @@ struct GenerateCommand: ParsableCommand {
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder with templates that take the place of those in the tool, described in Documentation/Templates.md.",
+      discussion: "Without it, the nearest folder DataModelTemplates counts, found as datamodel.yaml is.",
+      valueName: "folder"
+    )
+  )
+  var templates: String?
+
+  @Flag(help: "Print what the templates see of the model, as JSON, and write nothing.")
+  var printContext = false
+
   @Flag(help: "Say which files would be written, and write nothing.")
   var dryRun = false
 
@@ -49,6 +61,12 @@ struct GenerateCommand: ParsableCommand {
   var prune = false
 
   func validate() throws {
+    if printContext, check || dryRun || prune || output != nil {
+      throw ValidationError("--print-context writes to standard output alone; leave out the other options.")
+    }
+    if !printContext, output == nil {
+      throw ValidationError("Missing expected argument '--output <output>': the folder for the sources.")
+    }
     if check, dryRun || prune {
       throw ValidationError("--check writes nothing; leave out \(dryRun ? "--dry-run" : "--prune").")
     }
@@ -61,7 +79,7 @@ struct GenerateCommand: ParsableCommand {
     var input = ModelInput()
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
-    let pipeline = CompilerPipeline(
+    var pipeline = CompilerPipeline(
       configuration,
       profile: profile.profile,
       rules: try rules.selection(),
@@ -70,7 +88,11 @@ struct GenerateCommand: ParsableCommand {
       fileStem: fileStem
     )
     let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
-    let generated = try pipeline.swiftFiles(for: model, of: bundle)
+    guard let output else {
+      return try Console.print(product: pipeline.contexts(for: model, of: bundle).json())
+    }
+    pipeline.templates = try input.templates(templates, of: bundle, at: path)
+    let generated = try input.swiftFiles(for: model, of: bundle, pipeline: pipeline)
     let name = CompilerPipeline.headerName(of: bundle)
     let plan: OutputPlan
     do {
@@ -82,41 +104,8 @@ struct GenerateCommand: ParsableCommand {
     if check {
       try report(DriftReport(plan, of: name, in: output))
     } else {
-      try carryOut(plan, of: name, fileCount: generated.count)
+      try carryOut(plan, of: name, in: OutputFolder(path: output), fileCount: generated.count)
     }
-  }
-
-  private func report(_ drift: DriftReport) throws {
-    guard !drift.lines.isEmpty else { return }
-    try Console.print(product: drift.patch)
-    Console.report(drift.lines)
-    throw ToolExit.findings
-  }
-
-  private func carryOut(_ plan: OutputPlan, of name: String, fileCount: Int) throws {
-    let folder = OutputFolder(path: output)
-    do {
-      if dryRun {
-        try folder.requireNoObstacle(plan)
-      } else {
-        try folder.write(plan)
-        if prune { try folder.prune(plan) }
-      }
-    } catch {
-      Console.report(["error: \(error)"])
-      throw ToolExit.cannotCreate
-    }
-    let written = plan.changes.map { folder.filePath(of: $0.file.name) }
-    let obsolete = plan.obsolete.map { folder.filePath(of: $0.name) }
-    var products = written.map { "\(dryRun ? "would write" : "wrote") \($0)\n" }
-    if prune { products += obsolete.map { "\(dryRun ? "would remove" : "removed") \($0)\n" } }
-    try Console.print(product: products.joined())
-    if !prune {
-      Console.report(
-        obsolete.map { "\($0): warning: \(name) no longer gives this file; remove it, or run with --prune" }
-      )
-    }
-    Console.report(["\(written.count) of \(fileCount) files changed."])
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelSwift
 
 /// Reading models from paths, as every command does it.
 struct ModelInput {
@@ -108,6 +109,49 @@ struct ModelInput {
     } catch let error as FileAccessError {
       throw Self.noInput(error)
     }
+  }
+
+  /// The templates of a model.
+  ///
+  /// - Parameters:
+  ///   - folder: `--templates`
+  ///   - bundle: the model
+  ///   - path: the path that the model was found at or below
+  /// - Returns: the templates, those in the tool if there are no others
+  /// - Throws: exit code 1 if a template has errors, 66 if it cannot be read, after saying so
+  mutating func templates(
+    _ folder: String?,
+    of bundle: ModelBundle,
+    at path: String
+  ) throws -> TemplateFolder {
+    let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
+    guard let folder = folder ?? locator.templateFolder(forModelAt: bundle.path, searched: path) else {
+      return TemplateFolder()
+    }
+    do {
+      let templates = try TemplateFolder.read(at: folder, from: files, diagnostics: &diagnostics)
+      report()
+      guard let templates else { throw ToolExit.findings }
+      return templates
+    } catch let error as FileAccessError {
+      throw Self.noInput(error)
+    }
+  }
+
+  /// The sources of a model.
+  ///
+  /// - Throws: exit code 1 if the templates make none that the tool would know again, after saying so
+  func swiftFiles(
+    for model: DataModel,
+    of bundle: ModelBundle,
+    pipeline: CompilerPipeline
+  ) throws -> [GeneratedFile] {
+    let generated = try pipeline.swiftFiles(for: model, of: bundle)
+    var found = Diagnostics()
+    pipeline.checkHeaders(of: generated, of: bundle, diagnostics: &found)
+    report(found)
+    if found.hasErrors { throw ToolExit.findings }
+    return generated
   }
 
   /// Reports findings that are no part of those of the run.

@@ -1,0 +1,94 @@
+package import DataModelDefinition
+package import DataModelReader
+package import DataModelSwift
+
+/// A folder with templates that take the place of those in the tool, or that these use.
+package struct TemplateFolder: Sendable {
+  /// The name of the folder that counts without being named.
+  package static let name = "DataModelTemplates"
+
+  /// All templates: those of the folder, and those in the tool that it does not replace.
+  package private(set) var templates = TemplateSet.builtIn
+  /// Where the line is to be looked for by which the tool knows its files.
+  package private(set) var headerPath: String?
+
+  private static let fileExtension = ".mustache"
+  private static let sizeLimit = 1 << 20
+  private static let depthLimit = 64
+
+  /// No folder.
+  package init() {}
+
+  /// Reads and checks the templates of a folder; other files in it do not count.
+  ///
+  /// - Parameters:
+  ///   - path: the folder
+  ///   - files: where it is
+  ///   - diagnostics: receives the findings
+  /// - Returns: the templates; nil with an error among the findings
+  /// - Throws: `FileAccessError` if the folder, or a template in it, is not there or cannot be read
+  package static func read(
+    at path: String,
+    from files: any FileSource,
+    diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> TemplateFolder? {
+    guard files.kind(of: path) == .folder else {
+      throw FileAccessError(path: path, reason: "no such folder")
+    }
+    var folder = TemplateFolder()
+    var found = Diagnostics()
+    var own: [String: SourceFile] = [:]
+    for fileName in try files.names(inFolder: path).sorted() where isTemplate(fileName) {
+      let filePath = path.hasSuffix("/") ? path + fileName : "\(path)/\(fileName)"
+      guard case .file(let size) = files.kind(of: filePath) else { continue }
+      let name = String(fileName.dropLast(fileExtension.count))
+      guard size <= sizeLimit else {
+        let message = "the template is larger than \(sizeLimit >> 20) MiB"
+        found.emit(Diagnostic(TemplateRules.tooLarge, message, at: SourceLocation(path: filePath)))
+        continue
+      }
+      let file = SourceFile(path: filePath, bytes: try files.bytes(of: filePath))
+      own[name] = file
+      if isWellFormed(file, &found) {
+        folder.templates.replace(name, with: String(decoding: file.bytes, as: UTF8.self))
+      }
+    }
+    if !found.hasErrors { TemplateCheck.run(on: own, in: folder.templates, diagnostics: &found) }
+    folder.headerPath = (own["Header"] ?? own["File"])?.path
+    diagnostics.append(found)
+    return found.hasErrors ? nil : folder
+  }
+
+  private static func isTemplate(_ fileName: String) -> Bool {
+    fileName.hasSuffix(fileExtension) && !fileName.hasPrefix(".")
+  }
+
+  private static func isWellFormed(_ file: SourceFile, _ diagnostics: inout Diagnostics) -> Bool {
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    guard text.utf8.elementsEqual(file.bytes) else {
+      diagnostics.emit(
+        Diagnostic(TemplateRules.syntax, "the template is not UTF-8", at: file.location(of: 0..<0))
+      )
+      return false
+    }
+    // The library goes down with each section, and a deep enough template would end the process.
+    var open: [TemplateTag] = []
+    for tag in TemplateTag.all(in: file.bytes) {
+      switch tag.kind {
+      case .section, .invertedSection, .unsupported: open.append(tag)
+      case .end: _ = open.popLast()
+      case .variable, .partial: break
+      }
+      if open.count > depthLimit {
+        let message = "sections are nested more than \(depthLimit) deep"
+        diagnostics.emit(Diagnostic(TemplateRules.tooLarge, message, at: file.location(of: tag.range)))
+        return false
+      }
+    }
+    guard let problem = TemplateSyntax.problem(in: text) else { return true }
+    let position = SourceLocation.Position(line: problem.line, column: problem.column)
+    let place = SourceLocation(path: file.path, range: SourceLocation.Range(start: position, end: position))
+    diagnostics.emit(Diagnostic(TemplateRules.syntax, problem.message, at: place))
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+/// The templates of a run: those in the binary, some of them replaced, and others beside them.
+package struct TemplateSet: Sendable, Hashable {
+  /// The texts, by the names that partials and the generator call them.
+  package private(set) var texts: [String: String]
+
+  /// The templates in the binary.
+  package static let builtIn = TemplateSet(texts: BuiltInTemplates.all)
+
+  /// Takes a template in place of the one of its name, or as a new one.
+  package mutating func replace(_ name: String, with text: String) {
+    // Without it the library escapes for HTML, which nobody who writes Swift wants or expects.
+    texts[name] = text.contains("CONTENT_TYPE") ? text : "{{%CONTENT_TYPE:TEXT}}\n\(text)"
+  }
+}

@@ -1,0 +1,89 @@
+/// What a template can name at one point, without a model: the fields of a context and of the contexts in it.
+package struct TemplateShape: Sendable {
+  /// The name of the context, for documentation: `Entity`.
+  package let name: String
+  package let fields: [Field]
+
+  package struct Field: Sendable {
+    package let name: String
+    package let summary: String
+    package let kind: Kind
+  }
+
+  package indirect enum Kind: Sendable {
+    case text
+    case flag
+    /// With the context of each element.
+    case list(TemplateShape)
+  }
+
+  package func field(named name: String) -> Field? {
+    fields.first { $0.name == name }
+  }
+
+  init<Context: TemplateContext>(of context: Context.Type) {
+    name = "\(context)".replacing("Context", with: "")
+    fields = context.fields.all.map { field in
+      let kind: Kind =
+        switch field.value {
+        case .text: .text
+        case .flag: .flag
+        case .list(let element, _): .list(Self.shape(of: element))
+        }
+      return Field(name: field.name, summary: field.summary, kind: kind)
+    }
+  }
+
+  private static func shape(of context: any TemplateContext.Type) -> TemplateShape {
+    func open<Context: TemplateContext>(_ context: Context.Type) -> TemplateShape {
+      TemplateShape(of: context)
+    }
+    return open(context)
+  }
+}
+
+/// The templates that the generator itself asks for, with what each of them sees.
+package struct TemplateRoot: Sendable {
+  package let name: String
+  package let shape: TemplateShape
+  /// What is made with it, in a few words.
+  package let purpose: String
+
+  package static let all: [TemplateRoot] = [
+    TemplateRoot(
+      name: "Composite",
+      shape: TemplateShape(of: CompositeContext.self),
+      purpose: "the struct of a composite"
+    ),
+    TemplateRoot(
+      name: "Entity",
+      shape: TemplateShape(of: EntityContext.self),
+      purpose: "the struct of an entity"
+    ),
+    TemplateRoot(
+      name: "Enumeration",
+      shape: TemplateShape(of: EnumerationContext.self),
+      purpose: "the enumeration that an attribute asks for"
+    ),
+    TemplateRoot(
+      name: "File",
+      shape: TemplateShape(of: FileContext.self),
+      purpose: "a file: header, imports, declarations"
+    ),
+    TemplateRoot(
+      name: "Protocol",
+      shape: TemplateShape(of: ParentContext.self),
+      purpose: "the protocol of an entity with subentities"
+    ),
+    TemplateRoot(
+      name: "Schema",
+      shape: TemplateShape(of: SchemaContext.self),
+      purpose: "the tables of the model"
+    ),
+    TemplateRoot(
+      name: "Union",
+      shape: TemplateShape(of: ParentContext.self),
+      purpose: "the enum of the rows of an entity and of those below it"
+    ),
+  ]
+}

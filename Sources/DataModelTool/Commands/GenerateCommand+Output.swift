@@ -1,0 +1,48 @@
+import ArgumentParser
+import DataModelCompiler
+import DataModelSwift
+
+extension GenerateCommand {
+  /// Says what differs.
+  ///
+  /// - Throws: exit code 1 if anything does
+  func report(_ drift: DriftReport) throws {
+    guard !drift.lines.isEmpty else { return }
+    try Console.print(product: drift.patch)
+    Console.report(drift.lines)
+    throw ToolExit.findings
+  }
+
+  /// Writes and removes, and says what was done and what is left to do.
+  ///
+  /// - Throws: exit code 73 if something cannot be written or is in the way
+  func carryOut(
+    _ plan: OutputPlan,
+    of name: String,
+    in folder: OutputFolder,
+    fileCount: Int
+  ) throws {
+    do {
+      if dryRun {
+        try folder.requireNoObstacle(plan)
+      } else {
+        try folder.write(plan)
+        if prune { try folder.prune(plan) }
+      }
+    } catch {
+      Console.report(["error: \(error)"])
+      throw ToolExit.cannotCreate
+    }
+    let written = plan.changes.map { folder.filePath(of: $0.file.name) }
+    let obsolete = plan.obsolete.map { folder.filePath(of: $0.name) }
+    var products = written.map { "\(dryRun ? "would write" : "wrote") \($0)\n" }
+    if prune { products += obsolete.map { "\(dryRun ? "would remove" : "removed") \($0)\n" } }
+    try Console.print(product: products.joined())
+    if !prune {
+      Console.report(
+        obsolete.map { "\($0): warning: \(name) no longer gives this file; remove it, or run with --prune" }
+      )
+    }
+    Console.report(["\(written.count) of \(fileCount) files changed."])
+  }
+}

@@ -1,0 +1,108 @@
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+import DataModelSwift
+import Foundation
+import Testing
+
+/// The tables in `Documentation/Templates.md` are made from the contexts, with values of the model `Zoo`.
+/// `RECORD_TEMPLATES=1` writes them anew, to be read before they are kept.
+@Suite struct TemplateDocumentTests {
+  private static let file = DiskFiles.package.appendingPathComponent("Documentation/Templates.md")
+  private static let mark = "<!-- What follows is made from the contexts: RECORD_TEMPLATES=1 -->\n"
+
+  @Test func listsWhatTemplatesSee() throws {
+    let written = try String(contentsOf: Self.file, encoding: .utf8)
+    let prose = try #require(written.components(separatedBy: Self.mark).first)
+    let expected = prose + Self.mark + (try Self.reference())
+    if ProcessInfo.processInfo.environment["RECORD_TEMPLATES"] == "1" {
+      try Data(expected.utf8).write(to: Self.file)
+      Issue.record("recorded")
+    }
+    let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false) }
+    for (number, (expected, found)) in zip(lines(expected), lines(written)).enumerated()
+    where expected != found {
+      Issue.record("line \(number + 1) is '\(found)', and the contexts say '\(expected)'")
+      break
+    }
+    #expect(written == expected)
+  }
+
+  /// The first value of each field that says anything.
+  private static func reference() throws -> String {
+    var diagnostics = Diagnostics()
+    let path = DiskFiles.package.appendingPathComponent("Tests/Models/Zoo.xcdatamodeld").path
+    let bundle = try #require(try ModelLocator.locate(path, in: DiskFiles(), diagnostics: &diagnostics).first)
+    let pipeline = CompilerPipeline()
+    let model = try #require(
+      try pipeline.model(in: bundle, version: nil, files: DiskFiles(), diagnostics: &diagnostics)
+    )
+    var document = TemplateReference()
+    for rendering in try pipeline.contexts(for: model, of: bundle).all {
+      let root = try #require(TemplateRoot.all.first { $0.name == rendering.template })
+      document.collect(rendering.context, of: root.shape)
+    }
+    return document.text
+  }
+}
+
+/// The tables of all contexts.
+private struct TemplateReference {
+  private var values: [String: String] = [:]
+
+  mutating func collect(_ context: [String: TemplateContexts.Value], of shape: TemplateShape) {
+    for field in shape.fields {
+      let key = "\(shape.name).\(field.name)"
+      switch (context[field.name], field.kind) {
+      case (.text(let text), _) where !text.isEmpty && values[key] == nil: values[key] = code(text)
+      case (.flag(let flag), _) where flag && values[key] == nil: values[key] = "`true`"
+      case (.list(let elements), .list(let shape)): for element in elements { collect(element, of: shape) }
+      default: break
+      }
+    }
+  }
+
+  var text: String {
+    var text = "\n## The templates in the tool\n\n| template | makes | sees |\n|---|---|---|\n"
+    for root in TemplateRoot.all {
+      text +=
+        "| `\(root.name)` | \(root.purpose) | [\(root.shape.name)](#\(root.shape.name.lowercased())) |\n"
+    }
+    text += "| `Header` | the first lines of a file, a partial of `File` | [File](#file) |\n"
+    var shapes: [TemplateShape] = []
+    for root in TemplateRoot.all { add(root.shape, to: &shapes) }
+    for shape in shapes.sorted(by: { $0.name < $1.name }) { text += table(of: shape) }
+    return text
+  }
+
+  private func add(_ shape: TemplateShape, to shapes: inout [TemplateShape]) {
+    guard !shapes.contains(where: { $0.name == shape.name }) else { return }
+    shapes.append(shape)
+    for case .list(let element) in shape.fields.map(\.kind) { add(element, to: &shapes) }
+  }
+
+  private func table(of shape: TemplateShape) -> String {
+    var text = "\n## \(shape.name)\n\n| field | is | example |\n|---|---|---|\n"
+    for field in shape.fields {
+      let summary = field.summary.components(separatedBy: ": `").first ?? field.summary
+      let example =
+        switch field.kind {
+        case .list(let element): "a list of [\(element.name)](#\(element.name.lowercased()))"
+        case .text, .flag: values["\(shape.name).\(field.name)"] ?? "`false`"
+        }
+      text += "| `\(field.name)` | \(summary) | \(example) |\n"
+    }
+    return text
+  }
+
+  /// The first line, which must not end the cell.
+  private func code(_ text: String) -> String {
+    let line = text.split(separator: "\n").first.map(String.init) ?? ""
+    let short =
+      line.count > 90 || text.contains("\n")
+      ? "\(line.prefix(90).trimmingCharacters(in: .whitespaces))…" : line
+    let fence = short.contains("`") ? "``" : "`"
+    let padding = short.hasPrefix("`") || short.hasSuffix("`") ? " " : ""
+    return "\(fence)\(padding)\(short.replacing("|", with: "\\|"))\(padding)\(fence)"
+  }
+}
