@@ -14,8 +14,10 @@ extension SyncRequirements.SystemTable {
 }
 
 extension SyncRequirements.SystemColumn {
-  /// Adds the attribute to an entity.
-  func addition(to entity: Entity, of model: DataModel) -> Fix {
+  /// Adds the attribute to an entity; nil if another property has its name, and what is right for that is not known.
+  func addition(to entity: Entity, of model: DataModel) -> Fix? {
+    let others = entity.relationships.map(\.name) + entity.fetchedProperties.map(\.name)
+    guard !others.contains(where: { $0.lowercased() == name.lowercased() }) else { return nil }
     let edit = model.source.edit(
       inserting: [XMLText.element(attribute)],
       kind: "attribute",

@@ -105,4 +105,17 @@ import Testing
     let expected = contents.replacing(column + before, with: column + (after ?? before))
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == expected)
   }
+
+  /// A relationship of the column's name, which occurs in real models: what is meant is not certain.
+  @Test func aNameThatIsTakenStays() throws {
+    let column =
+      #"<attribute name="operationId" optional="YES" attributeType="Integer 64" usesScalarValueType="YES"/>"#
+    let relationship =
+      #"<relationship name="operationId" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="TodoItem"/>"#
+    let contents = try Self.shipped().replacing(column, with: relationship)
+    let fixed = try FixingModel.fixed(contents, profile: .mobileApps)
+    #expect(!fixed.isChanged)
+    #expect(fixed.remaining.sorted.map(\.rule.id) == ["sync-missing-column", "missing-inverse"])
+    #expect(fixed.remaining.all.allSatisfy { $0.fix == nil })
+  }
 }
