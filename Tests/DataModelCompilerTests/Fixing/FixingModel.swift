@@ -20,7 +20,7 @@ enum FixingModel {
 
   /// The lines of the difference that are not the same, with their marks.
   static func changes(_ model: FixedModel) -> [String] {
-    model.difference(currentFolder: "/work").split(separator: "\n").dropFirst(2).map(String.init)
+    model.difference(currentFolder: "/project").split(separator: "\n").dropFirst(2).map(String.init)
       .filter { $0.hasPrefix("+") || $0.hasPrefix("-") }
   }
 }

@@ -42,7 +42,7 @@ import Testing
       return TextReport(report, style: style) { _ in source }.lines.map { $0 + "\n" }.joined()
     default:
       let format = try #require(ReportFormat(rawValue: name))
-      return try report.text(as: format, currentFolder: "/work", toolVersion: "1.2.3")
+      return try report.text(as: format, currentFolder: "/project", toolVersion: "1.2.3")
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
     var report = ReportedModel.report([], problems: [FileAccessError(path: "p", reason: "r")])
     let versions = ["1", "2"].map { (version: ModelVersion(name: $0, contentsPath: $0), diagnostics: found) }
     report.findings.add(versions, current: nil)
-    let text = try report.text(as: .json, currentFolder: "/work", toolVersion: "1.2.3")
+    let text = try report.text(as: .json, currentFolder: "/project", toolVersion: "1.2.3")
     let names = try JSONDecoder().decode(MemberNames.self, from: Data(text.utf8)).all
     #expect(try FormatsPage().membersOfTable == names)
   }

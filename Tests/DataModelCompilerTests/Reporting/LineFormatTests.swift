@@ -17,7 +17,7 @@ import Testing
     ),
     // A place on several lines has no columns of an end.
     (
-      ReportedModel.diagnostic("a", severity: .error, path: "/work/M/contents", bytes: 0..<20),
+      ReportedModel.diagnostic("a", severity: .error, path: "/project/M/contents", bytes: 0..<20),
       "::error file=M/contents,line=1,col=1,title=some-rule::a"
     ),
     (

@@ -14,7 +14,7 @@ struct ParsedSARIF: Decodable {
   }
 
   init(_ report: ValidationReport) throws {
-    let text = try report.text(as: .sarif, currentFolder: "/work", toolVersion: "1.2.3")
+    let text = try report.text(as: .sarif, currentFolder: "/project", toolVersion: "1.2.3")
     self = try JSONDecoder().decode(Self.self, from: Data(text.utf8))
   }
 

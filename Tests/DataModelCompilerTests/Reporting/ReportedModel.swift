@@ -46,7 +46,7 @@ enum ReportedModel {
 
   /// The lines of a report in a format of lines.
   static func lines(_ format: ReportFormat, _ report: ValidationReport) throws -> [String] {
-    try report.text(as: format, currentFolder: "/work", toolVersion: "1.2.3")
+    try report.text(as: format, currentFolder: "/project", toolVersion: "1.2.3")
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 }

@@ -27,12 +27,12 @@ import Testing
     #expect(log.run.results.map(\.level) == [level])
   }
 
-  /// A path as the user gave it, in the folder `/work`, and its URI with the base that it has.
+  /// A path as the user gave it, in the folder `/project`, and its URI with the base that it has.
   @Test(arguments: [
     ("Shop 2.xcdatamodel/contents", "Shop%202.xcdatamodel/contents", "%SRCROOT%"),
     ("./a//b/../c", "a/c", "%SRCROOT%"),
-    ("/work/a", "a", "%SRCROOT%"),
-    ("/workshop/a", "file:///workshop/a", nil),
+    ("/project/a", "a", "%SRCROOT%"),
+    ("/projector/a", "file:///projector/a", nil),
     ("../a b", "file:///a%20b", nil),
     ("http://a?b#c", "http%3A/a%3Fb%23c", "%SRCROOT%"),
     ("ä%\u{1B}", "%C3%A4%25%1B", "%SRCROOT%"),
