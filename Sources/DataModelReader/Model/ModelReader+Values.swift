@@ -15,10 +15,13 @@ extension ModelReader {
   }
 
   mutating func integer(_ attribute: XMLAttribute, in node: XMLNode) -> Int? {
-    if let value = Int(attribute.value) { return value }
+    let number = Int(attribute.value)
+    // Counts and limits are compared and counted up from; no table has so many rows.
+    if let number, number.magnitude <= Int32.max { return number }
+    let range = number == nil ? "" : " up to \(Int32.max)"
     report(
       DocumentRules.invalidNumber,
-      "'\(attribute.value)' is no value for '\(attribute.name)'; write a whole number",
+      "'\(attribute.value)' is no value for '\(attribute.name)'; write a whole number\(range)",
       at: node,
       attribute: attribute.name,
       correctValue: Int(attribute.value.trimmed).map(String.init)
