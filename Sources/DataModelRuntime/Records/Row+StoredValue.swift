@@ -53,6 +53,6 @@ extension PersistenceContainer {
   ///   - value: the value; nil is NULL
   ///   - column: the column's name
   public mutating func store(_ value: (some StoredValue)?, in column: String) {
-    self[column] = value?.storedValue
+    self[column] = value.storedValue
   }
 }

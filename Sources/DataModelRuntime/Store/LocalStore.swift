@@ -96,6 +96,18 @@ public struct LocalStore: Sendable {
   ) -> AsyncValueObservation<Value> {
     ValueObservation.tracking(value).removeDuplicates().values(in: database)
   }
+
+  /// The value of a query now, and again whenever a transaction has changed a table that it read.
+  ///
+  /// Values of a type that is not `Equatable` cannot be compared: the same may come twice.
+  ///
+  /// - Parameter value: a query
+  /// - Returns: the values; the sequence ends when its task is cancelled
+  public func observe<Value: Sendable>(
+    _ value: @escaping @Sendable (Database) throws -> Value
+  ) -> AsyncValueObservation<Value> {
+    ValueObservation.tracking(value).values(in: database)
+  }
 }
 
 extension LocalStore {

@@ -18,6 +18,11 @@ public protocol StoredValue: Sendable {
   static func fromStoredValue(_ storedValue: DatabaseValue) -> Self?
 }
 
+extension Optional where Wrapped: StoredValue {
+  /// The value as a column holds it; NULL if there is none.
+  public var storedValue: DatabaseValue { self?.storedValue ?? .null }
+}
+
 /// A column did not hold what the generated type needs.
 ///
 /// It happens with hand-written SQL that selects other columns, and with files that something else has written.
