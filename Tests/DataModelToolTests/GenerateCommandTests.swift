@@ -8,17 +8,22 @@ import Testing
   /// What the tool makes of the Todo models is what stands in the tests and is compiled and run there.
   /// `RECORD_REFERENCE=1` writes it anew, and fails.
   @Test(arguments: [
-    ("Schemas", "QSDataModel"), ("Schemas", "QSTodoDataModel"), ("Tests/Models", "Zoo"),
+    ("Schemas/QSDataModel", ["--config", "Tests/Models/Compared.yaml"]),
+    ("Schemas/QSTodoDataModel", []),
+    ("Tests/Models/Zoo", ["--config", "Tests/Models/Compared.yaml"]),
   ])
-  func makesTheReferenceOutput(_ parent: String, _ name: String) throws {
+  func makesTheReferenceOutput(_ model: String, _ options: [String]) throws {
+    let name = String(model.split(separator: "/").last ?? "")
     let reference = ToolProcess.repository.appendingPathComponent("Tests/ReferenceOutput/\(name)")
     let folder = try TemporaryFolder()
     let outcome = try ToolProcess.run(
-      ["generate", "\(parent)/\(name).xcdatamodeld", "--output", folder.url.path]
+      ["generate", "\(model).xcdatamodeld", "--output", folder.url.path] + options
     )
     #expect(outcome.status == 0)
     if ProcessInfo.processInfo.environment["RECORD_REFERENCE"] != nil {
-      _ = try ToolProcess.run(["generate", "\(parent)/\(name).xcdatamodeld", "--output", reference.path])
+      _ = try ToolProcess.run(
+        ["generate", "\(model).xcdatamodeld", "--output", reference.path] + options
+      )
       Issue.record("recorded; run again without RECORD_REFERENCE")
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()

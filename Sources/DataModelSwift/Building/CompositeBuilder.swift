@@ -17,7 +17,7 @@ struct CompositeBuilder {
       access: options.accessLevel.modifier,
       name: composite.name,
       typeName: names.composite(composite.name),
-      protocols: options.equality(options.synthesizedConformances, scope) + [scope.spelling(of: "Sendable")],
+      protocols: options.synthesizedConformances.map(scope.spelling) + [scope.spelling(of: "Sendable")],
       properties: stored.map(property),
       scope: scope
     )

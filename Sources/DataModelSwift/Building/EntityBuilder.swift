@@ -111,7 +111,7 @@ struct EntityBuilder {
     case .rowID:
       return EntityContext.KeyContext(
         rowIDName: propertyNames.rowID,
-        value: "self.\(propertyNames.rowID)?.databaseValue ?? .null",
+        value: "self.\(propertyNames.rowID).storedValue",
         isIdentifiable: !propertyNames.hasAttribute("id")
       )
     case .attribute(let column):
@@ -133,7 +133,7 @@ struct EntityBuilder {
     protocols.append(
       scope.spelling(of: key.rowIDName == nil ? "PersistableRecord" : "MutablePersistableRecord")
     )
-    protocols += options.equality(options.conformances, scope)
+    protocols += options.conformances.map(scope.spelling)
     if key.isIdentifiable { protocols.append(scope.spelling(of: "Identifiable")) }
     return protocols
   }
@@ -167,7 +167,7 @@ struct EntityBuilder {
       inheritedProtocol: grandparent ?? scope.spelling(of: "StoredEntity"),
       unionName: union,
       unionProtocols: [scope.spelling(of: "StoredSubentity")]
-        + options.equality(options.synthesizedConformances, scope),
+        + options.synthesizedConformances.map(scope.spelling),
       requirements: requirements,
       columns: ColumnContext.added(
         key: own,
@@ -204,13 +204,5 @@ struct EntityBuilder {
 
   func composite(_ composite: Composite) -> CompositeContext {
     CompositeBuilder(options: options, scope: scope, names: names).context(composite)
-  }
-}
-
-extension SwiftOptions {
-  /// The protocols that are asked for, and `Equatable` unless one of them brings it.
-  func equality(_ conformances: [String], _ scope: SwiftScope) -> [String] {
-    let hasEquality = conformances.contains { $0 == "Hashable" || $0 == "Equatable" }
-    return (hasEquality ? [] : [scope.spelling(of: "Equatable")]) + conformances.map(scope.spelling)
   }
 }

@@ -40,7 +40,7 @@ struct PropertyBuilder {
       parameter: isReadOnly ? nil : parameter(name, type, defaultValue, isOptional: isOptional),
       assignment: "self.\(name) = \(name)\(rounding)",
       columns: [self.column(name, valueType, stored.columnName)],
-      decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(of: \(column))",
+      decoding: "row.\(isOptional ? "optionalValue" : "value")(of: \(column))",
       encoding: isReadOnly
         ? derivedEncoding(stored, of: mapping) : "container.store(self.\(name), in: \(column))",
       usesFoundation: (enumeration == nil
@@ -76,8 +76,8 @@ struct PropertyBuilder {
     )
     let decoding =
       attribute.isOptional
-      ? "try \(valueType).optional(row: row, prefix: \(prefix))"
-      : "try \(valueType)(row: row, prefix: \(prefix))"
+      ? "\(valueType).optional(row: row, prefix: \(prefix))"
+      : "\(valueType)(row: row, prefix: \(prefix))"
     return PropertyContext(
       name: name,
       type: type,
@@ -87,7 +87,7 @@ struct PropertyBuilder {
       columns: leaves.map { leaf in
         column(leaf.path.joined(separator: "_"), types.spelling(of: leaf.attribute.type), leaf.columnName)
       },
-      decoding: "self.\(name) = \(decoding)",
+      decoding: decoding,
       encoding: "\(valueType).encode(self.\(name), to: &container, prefix: \(prefix))",
       usesFoundation: leaves.contains { SwiftAttributeType.foundationTypes.contains(plainName($0.attribute)) }
     )
@@ -109,7 +109,7 @@ struct PropertyBuilder {
       parameter: parameter(name, type, nil, isOptional: isOptional),
       assignment: "self.\(name) = \(name)",
       columns: [self.column(name, valueType, column)],
-      decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(of: \(literal))",
+      decoding: "row.\(isOptional ? "optionalValue" : "value")(of: \(literal))",
       encoding: "container.store(self.\(name), in: \(literal))",
       usesFoundation: SwiftAttributeType.foundationTypes.contains { valueType.hasSuffix($0) }
     )
@@ -159,10 +159,6 @@ struct PropertyBuilder {
   }
 
   private func column(_ name: String, _ valueType: String, _ column: String) -> ColumnContext {
-    let type = "\(scope.spelling(of: "StoredColumn"))<\(valueType)>"
-    return ColumnContext(
-      name: name,
-      declaration: "\(modifier)static let \(name) = \(type)(\(SwiftLiteral.text(column)))"
-    )
+    ColumnContext(name: name, valueType: valueType, column: column, access: modifier, scope: scope)
   }
 }

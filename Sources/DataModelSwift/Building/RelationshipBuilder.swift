@@ -15,15 +15,15 @@ struct RelationshipBuilder {
     let destination = names.destination(mapping.destination.name)
     let pair = "<\(source), \(destination)>"
     let key = SwiftLiteral.text(relationship.name)
-    let head = "\(access.modifier)static let \(name)"
+    let head = "\(access.modifier)static var \(name)"
     switch mapping.storage {
     case .column(let column):
       return RelationshipContext(
         name: relationship.name,
         summary: "The `\(destination)` that the row refers to.",
         declaration: """
-          \(head): \(scope.spelling(of: "BelongsToAssociation"))\(pair) = \
-          belongsTo(\(destination).self, key: \(key), using: \(foreignKey(column)))
+          \(head): \(scope.spelling(of: "BelongsToAssociation"))\(pair) \
+          { belongsTo(\(destination).self, key: \(key), using: \(foreignKey(column))) }
           """
       )
     case .inverseColumn(_, let column, _) where !relationship.isToMany:
@@ -31,8 +31,8 @@ struct RelationshipBuilder {
         name: relationship.name,
         summary: "The `\(destination)` that refers to the row.",
         declaration: """
-          \(head): \(scope.spelling(of: "HasOneAssociation"))\(pair) = \
-          hasOne(\(destination).self, key: \(key), using: \(foreignKey(column)))
+          \(head): \(scope.spelling(of: "HasOneAssociation"))\(pair) \
+          { hasOne(\(destination).self, key: \(key), using: \(foreignKey(column))) }
           """
       )
     case .inverseColumn(_, let column, let position):
@@ -42,8 +42,8 @@ struct RelationshipBuilder {
         summary:
           "The `\(destination)` rows that refer to the row\(position == nil ? "" : ", in their order").",
         declaration: """
-          \(head) = \(scope.spelling(of: "ToManyRelationship"))\(pair)\
-          (\(key), column: \(SwiftLiteral.text(column))\(order))
+          \(head): \(scope.spelling(of: "ToManyRelationship"))\(pair) \
+          { .init(\(key), column: \(SwiftLiteral.text(column))\(order)) }
           """
       )
     case .joinTable(let pairs):
@@ -53,11 +53,11 @@ struct RelationshipBuilder {
         summary: "The `\(destination)` rows that are paired with the row"
           + (pairs.positionColumn == nil ? "." : ", in their order."),
         declaration: """
-          \(head) = \(scope.spelling(of: "PairedRelationship"))\(pair)\
-          (\(key), table: \(SwiftLiteral.text(pairs.tableName)), \
+          \(head): \(scope.spelling(of: "PairedRelationship"))\(pair) \
+          { .init(\(key), table: \(SwiftLiteral.text(pairs.tableName)), \
           sourceColumn: \(SwiftLiteral.text(pairs.sourceColumn)), \
           destinationColumn: \(SwiftLiteral.text(pairs.destinationColumn))\(order)\
-          \(pairs.isSymmetric ? ", isSymmetric: true" : ""))
+          \(pairs.isSymmetric ? ", isSymmetric: true" : "")) }
           """
       )
     }

@@ -13,7 +13,7 @@ struct CompositeContext: TemplateContext {
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
     .text("name", "the composite's name: `Point`") { $0.name },
     .text("typeName", "the type's name: `Point`") { $0.typeName },
-    .text("protocols", "what the type adopts: `Equatable, Sendable`") {
+    .text("protocols", "what the type adopts: `Codable, Sendable`") {
       $0.protocols.joined(separator: ", ")
     },
     .flag("hasProperties", "whether it has any property") { !$0.properties.isEmpty },
@@ -26,6 +26,9 @@ struct CompositeContext: TemplateContext {
       $0.scope.spelling(of: "PersistenceContainer")
     },
     .text("Row", "how the type `Row` is written here") { $0.scope.spelling(of: "Row") },
+    .text("StoredValueError", "how the type `StoredValueError` is written here") {
+      $0.scope.spelling(of: "StoredValueError")
+    },
     .text("String", "how the type `String` is written here") { $0.scope.spelling(of: "String") },
   ])
 }

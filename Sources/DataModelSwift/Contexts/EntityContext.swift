@@ -43,7 +43,7 @@ struct EntityContext: TemplateContext {
     },
     .flag("hasRowID", "whether SQLite gives the key") { $0.key.rowIDName != nil },
     .text("rowID", "the property with that key: `rowID`") { $0.key.rowIDName ?? "" },
-    .text("keyValue", "the key's value: `rowID.map(\\.databaseValue) ?? .null`") { $0.key.value },
+    .text("keyValue", "the key's value: `rowID.storedValue`") { $0.key.value },
     .flag("isIdentifiedByRowID", "whether that key is also the `id` of `Identifiable`") {
       $0.key.rowIDName != nil && $0.key.isIdentifiable
     },
@@ -74,9 +74,23 @@ struct EntityContext: TemplateContext {
     .text("columnSelection", "all columns as elements of an array, a line each: `Columns.text,`") {
       block($0.columns.map { "Columns.\($0.name)," }, indentation: "      ")
     },
-    .flag("hasProperties", "whether there is any stored property") { !$0.properties.isEmpty },
-    .text("decodings", "how a row gives all properties, a line each") {
-      block($0.properties.map(\.decoding), indentation: "    ")
+    .text(
+      "arguments",
+      "how a row gives the parameters of the initialiser, a line each, with commas between them"
+    ) {
+      $0.properties.filter { $0.parameter != nil }.map {
+        "      \(SwiftIdentifier.label($0.name)): \($0.decoding)"
+      }
+      .joined(separator: ",\n")
+    },
+    .flag("hasReadOnlyProperties", "whether any property is set by the database only") {
+      $0.properties.contains { $0.parameter == nil }
+    },
+    .text("readOnlyDecodings", "how a row gives what only the database sets, a line each") {
+      block(
+        $0.properties.filter { $0.parameter == nil }.map { "self.\($0.name) = try \($0.decoding)" },
+        indentation: "    "
+      )
     },
     .flag("hasEncodings", "whether code writes any property") {
       $0.properties.contains { $0.encoding != nil }
@@ -104,6 +118,9 @@ struct EntityContext: TemplateContext {
     .text("Row", "how the type `Row` is written here") { $0.scope.spelling(of: "Row") },
     .text("SQLSelectable", "how the type `SQLSelectable` is written here") {
       $0.scope.spelling(of: "SQLSelectable")
+    },
+    .text("StoredValueError", "how the type `StoredValueError` is written here") {
+      $0.scope.spelling(of: "StoredValueError")
     },
     .text("String", "how the type `String` is written here") { $0.scope.spelling(of: "String") },
     .text("Validation", "how the type `Validation` is written here") { $0.scope.spelling(of: "Validation") },
@@ -143,7 +160,7 @@ struct RelationshipContext: TemplateContext {
     ) {
       $0.summary
     },
-    .text("declaration", "its declaration: `public static let items = ToManyRelationship<List, Item>(…)`") {
+    .text("declaration", "its declaration: `public static var items: ToManyRelationship<List, Item> { … }`") {
       $0.declaration
     },
   ])

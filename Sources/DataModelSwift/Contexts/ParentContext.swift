@@ -25,7 +25,7 @@ struct ParentContext: TemplateContext {
       $0.requirements
     },
     .text("unionName", "the type of a row of any entity below: `AnyAnimal`") { $0.unionName },
-    .text("unionProtocols", "what that type adopts: `StoredSubentity, Equatable`") {
+    .text("unionProtocols", "what that type adopts: `StoredSubentity, Codable`") {
       $0.unionProtocols.joined(separator: ", ")
     },
     .list("columns", "the columns that every row has") { $0.columns },

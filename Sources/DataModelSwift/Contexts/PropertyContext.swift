@@ -19,9 +19,7 @@ struct PropertyContext: TemplateContext {
     .text("declaration", "its declaration: `public var text: String?`") { $0.declaration },
     .text("parameter", "its parameter of the initialiser: `text: String? = nil`") { $0.parameter ?? "" },
     .text("assignment", "its assignment in the initialiser: `self.text = text`") { $0.assignment },
-    .text("decoding", "how a row gives it: `self.text = try row.optionalValue(of: \"text\")`") {
-      $0.decoding
-    },
+    .text("decoding", "how a row gives it, to be tried: `row.optionalValue(of: \"text\")`") { $0.decoding },
     .text("encoding", "how a row takes it: `container.store(self.text, in: \"text\")`") { $0.encoding ?? "" },
   ])
 }
@@ -31,6 +29,14 @@ struct ColumnContext: TemplateContext {
   let name: String
   let declaration: String
 
+  /// A column, computed: a stored static property is a global, a token and an initialiser besides, and takes the
+  /// compiler twice as long.
+  init(name: String, valueType: String, column: String, access: String, scope: SwiftScope) {
+    let type = "\(scope.spelling(of: "StoredColumn"))<\(valueType)>"
+    self.name = name
+    declaration = "\(access)static var \(name): \(type) { .init(\(SwiftLiteral.text(column))) }"
+  }
+
   /// The columns that the compiler adds: the key that SQLite gives, and the entity in a table of several.
   static func added(
     key: EntityContext.KeyContext,
@@ -39,8 +45,8 @@ struct ColumnContext: TemplateContext {
     scope: SwiftScope
   ) -> [ColumnContext] {
     func column(_ name: String, _ valueType: String, _ column: String) -> ColumnContext {
-      let type = "\(scope.spelling(of: "StoredColumn"))<\(scope.spelling(of: valueType))>"
-      return ColumnContext(name: name, declaration: "\(access)static let \(name) = \(type)(\"\(column)\")")
+      let valueType = scope.spelling(of: valueType)
+      return ColumnContext(name: name, valueType: valueType, column: column, access: access, scope: scope)
     }
     let own = key.rowIDName.map { column($0, "Int64", "_id") }
     return [own, isShared ? column("_entity", "String", "_entity") : nil].compactMap { $0 }
@@ -48,7 +54,10 @@ struct ColumnContext: TemplateContext {
 
   static let fields = TemplateFields<ColumnContext>([
     .text("name", "the column's name in Swift: `text`") { $0.name },
-    .text("declaration", "its declaration: `public static let text = StoredColumn<String>(\"text\")`") {
+    .text(
+      "declaration",
+      "its declaration: `public static var text: StoredColumn<String> { .init(\"text\") }`"
+    ) {
       $0.declaration
     },
   ])

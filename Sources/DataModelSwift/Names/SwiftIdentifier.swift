@@ -7,6 +7,13 @@ enum SwiftIdentifier {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
+  /// An identifier as the label of an argument, where Swift needs backticks for three words only.
+  static func label(_ identifier: String) -> String {
+    guard identifier.first == "`" else { return identifier }
+    let word = String(identifier.dropFirst().dropLast())
+    return ["inout", "let", "var"].contains(word) ? identifier : word
+  }
+
   /// Free text as an identifier: letters, digits and underscores stay, words begin with a capital.
   ///
   /// For example: `My Shop 2` → `MyShop2`

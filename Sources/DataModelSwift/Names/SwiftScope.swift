@@ -35,7 +35,7 @@ struct SwiftScope: Sendable {
       "DataModelRuntime": [
         "DerivedText", "LocalStoreSchema", "PairedRelationship", "StoredColumn", "StoredEntity",
         "StoredEnumeration",
-        "StoredSubentity",
+        "StoredSubentity", "StoredValueError",
         "ToManyRelationship", "Validation", "ValidationError",
       ],
     ]

@@ -31,36 +31,28 @@ public struct MS_TableConfig: StoredEntity, PersistableRecord, Equatable, Identi
 
   // MARK: - Storage
 
-  public static let entityName = "MS_TableConfig"
-  public static let databaseTableName = "MS_TableConfig"
+  public static var entityName: String { "MS_TableConfig" }
+  public static var databaseTableName: String { "MS_TableConfig" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let id = StoredColumn<String>("id")
-    public static let key = StoredColumn<String>("key")
-    public static let keyType = StoredColumn<Int64>("keyType")
-    public static let table = StoredColumn<String>("table")
-    public static let value = StoredColumn<String>("value")
-  }
-
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.id,
-      Columns.key,
-      Columns.keyType,
-      Columns.table,
-      Columns.value,
-    ]
+    public static var id: StoredColumn<String> { .init("id") }
+    public static var key: StoredColumn<String> { .init("key") }
+    public static var keyType: StoredColumn<Int64> { .init("keyType") }
+    public static var table: StoredColumn<String> { .init("table") }
+    public static var value: StoredColumn<String> { .init("value") }
   }
 
   public var storedKey: DatabaseValue { self.id.storedValue }
 
-  public init(row: Row) throws {
-    self.id = try row.value(of: "id")
-    self.key = try row.optionalValue(of: "key")
-    self.keyType = try row.optionalValue(of: "keyType")
-    self.table = try row.optionalValue(of: "table")
-    self.value = try row.optionalValue(of: "value")
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      id: row.value(of: "id"),
+      key: row.optionalValue(of: "key"),
+      keyType: row.optionalValue(of: "keyType"),
+      table: row.optionalValue(of: "table"),
+      value: row.optionalValue(of: "value")
+    )
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -28,33 +28,26 @@ public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Equatabl
 
   // MARK: - Storage
 
-  public static let entityName = "MS_TableOperationErrors"
-  public static let databaseTableName = "MS_TableOperationErrors"
+  public static var entityName: String { "MS_TableOperationErrors" }
+  public static var databaseTableName: String { "MS_TableOperationErrors" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let id = StoredColumn<String>("id")
-    public static let operationId = StoredColumn<Int64>("operationId")
-    public static let properties = StoredColumn<Data>("properties")
-    public static let tableKind = StoredColumn<Int16>("tableKind")
-  }
-
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.id,
-      Columns.operationId,
-      Columns.properties,
-      Columns.tableKind,
-    ]
+    public static var id: StoredColumn<String> { .init("id") }
+    public static var operationId: StoredColumn<Int64> { .init("operationId") }
+    public static var properties: StoredColumn<Data> { .init("properties") }
+    public static var tableKind: StoredColumn<Int16> { .init("tableKind") }
   }
 
   public var storedKey: DatabaseValue { self.id.storedValue }
 
-  public init(row: Row) throws {
-    self.id = try row.value(of: "id")
-    self.operationId = try row.optionalValue(of: "operationId")
-    self.properties = try row.optionalValue(of: "properties")
-    self.tableKind = try row.optionalValue(of: "tableKind")
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      id: row.value(of: "id"),
+      operationId: row.optionalValue(of: "operationId"),
+      properties: row.optionalValue(of: "properties"),
+      tableKind: row.optionalValue(of: "tableKind")
+    )
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -34,39 +34,30 @@ public struct TodoItem: StoredEntity, PersistableRecord, Equatable, Identifiable
 
   // MARK: - Storage
 
-  public static let entityName = "TodoItem"
-  public static let databaseTableName = "TodoItem"
+  public static var entityName: String { "TodoItem" }
+  public static var databaseTableName: String { "TodoItem" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let id = StoredColumn<String>("id")
-    public static let complete = StoredColumn<Bool>("complete")
-    public static let createdAt = StoredColumn<Date>("createdAt")
-    public static let text = StoredColumn<String>("text")
-    public static let updatedAt = StoredColumn<Date>("updatedAt")
-    public static let version = StoredColumn<String>("version")
-  }
-
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.id,
-      Columns.complete,
-      Columns.createdAt,
-      Columns.text,
-      Columns.updatedAt,
-      Columns.version,
-    ]
+    public static var id: StoredColumn<String> { .init("id") }
+    public static var complete: StoredColumn<Bool> { .init("complete") }
+    public static var createdAt: StoredColumn<Date> { .init("createdAt") }
+    public static var text: StoredColumn<String> { .init("text") }
+    public static var updatedAt: StoredColumn<Date> { .init("updatedAt") }
+    public static var version: StoredColumn<String> { .init("version") }
   }
 
   public var storedKey: DatabaseValue { self.id.storedValue }
 
-  public init(row: Row) throws {
-    self.id = try row.value(of: "id")
-    self.complete = try row.optionalValue(of: "complete")
-    self.createdAt = try row.optionalValue(of: "createdAt")
-    self.text = try row.optionalValue(of: "text")
-    self.updatedAt = try row.optionalValue(of: "updatedAt")
-    self.version = try row.optionalValue(of: "version")
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      id: row.value(of: "id"),
+      complete: row.optionalValue(of: "complete"),
+      createdAt: row.optionalValue(of: "createdAt"),
+      text: row.optionalValue(of: "text"),
+      updatedAt: row.optionalValue(of: "updatedAt"),
+      version: row.optionalValue(of: "version")
+    )
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `MS_TableOperationErrors`.
-public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Equatable, Identifiable {
+public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Identifiable {
   public var id: String
   public var properties: Data?
 
@@ -22,27 +22,22 @@ public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Equatabl
 
   // MARK: - Storage
 
-  public static let entityName = "MS_TableOperationErrors"
-  public static let databaseTableName = "MS_TableOperationErrors"
+  public static var entityName: String { "MS_TableOperationErrors" }
+  public static var databaseTableName: String { "MS_TableOperationErrors" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let id = StoredColumn<String>("id")
-    public static let properties = StoredColumn<Data>("properties")
-  }
-
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.id,
-      Columns.properties,
-    ]
+    public static var id: StoredColumn<String> { .init("id") }
+    public static var properties: StoredColumn<Data> { .init("properties") }
   }
 
   public var storedKey: DatabaseValue { self.id.storedValue }
 
-  public init(row: Row) throws {
-    self.id = try row.value(of: "id")
-    self.properties = try row.optionalValue(of: "properties")
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      id: row.value(of: "id"),
+      properties: row.optionalValue(of: "properties")
+    )
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `MS_TableOperations`.
-public struct MS_TableOperations: StoredEntity, PersistableRecord, Equatable, Identifiable {
+public struct MS_TableOperations: StoredEntity, PersistableRecord, Identifiable {
   public var id: Int64
   public var itemId: String?
   public var properties: Data?
@@ -28,33 +28,26 @@ public struct MS_TableOperations: StoredEntity, PersistableRecord, Equatable, Id
 
   // MARK: - Storage
 
-  public static let entityName = "MS_TableOperations"
-  public static let databaseTableName = "MS_TableOperations"
+  public static var entityName: String { "MS_TableOperations" }
+  public static var databaseTableName: String { "MS_TableOperations" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let id = StoredColumn<Int64>("id")
-    public static let itemId = StoredColumn<String>("itemId")
-    public static let properties = StoredColumn<Data>("properties")
-    public static let table = StoredColumn<String>("table")
-  }
-
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.id,
-      Columns.itemId,
-      Columns.properties,
-      Columns.table,
-    ]
+    public static var id: StoredColumn<Int64> { .init("id") }
+    public static var itemId: StoredColumn<String> { .init("itemId") }
+    public static var properties: StoredColumn<Data> { .init("properties") }
+    public static var table: StoredColumn<String> { .init("table") }
   }
 
   public var storedKey: DatabaseValue { self.id.storedValue }
 
-  public init(row: Row) throws {
-    self.id = try row.value(of: "id")
-    self.itemId = try row.optionalValue(of: "itemId")
-    self.properties = try row.optionalValue(of: "properties")
-    self.table = try row.optionalValue(of: "table")
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      id: row.value(of: "id"),
+      itemId: row.optionalValue(of: "itemId"),
+      properties: row.optionalValue(of: "properties"),
+      table: row.optionalValue(of: "table")
+    )
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `TodoItem`.
-public struct TodoItem: StoredEntity, PersistableRecord, Equatable, Identifiable {
+public struct TodoItem: StoredEntity, PersistableRecord, Identifiable {
   public var id: String
   public var complete: Bool?
   public var ms_version: String?
@@ -28,33 +28,26 @@ public struct TodoItem: StoredEntity, PersistableRecord, Equatable, Identifiable
 
   // MARK: - Storage
 
-  public static let entityName = "TodoItem"
-  public static let databaseTableName = "TodoItem"
+  public static var entityName: String { "TodoItem" }
+  public static var databaseTableName: String { "TodoItem" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let id = StoredColumn<String>("id")
-    public static let complete = StoredColumn<Bool>("complete")
-    public static let ms_version = StoredColumn<String>("ms_version")
-    public static let text = StoredColumn<String>("text")
-  }
-
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.id,
-      Columns.complete,
-      Columns.ms_version,
-      Columns.text,
-    ]
+    public static var id: StoredColumn<String> { .init("id") }
+    public static var complete: StoredColumn<Bool> { .init("complete") }
+    public static var ms_version: StoredColumn<String> { .init("ms_version") }
+    public static var text: StoredColumn<String> { .init("text") }
   }
 
   public var storedKey: DatabaseValue { self.id.storedValue }
 
-  public init(row: Row) throws {
-    self.id = try row.value(of: "id")
-    self.complete = try row.optionalValue(of: "complete")
-    self.ms_version = try row.optionalValue(of: "ms_version")
-    self.text = try row.optionalValue(of: "text")
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      id: row.value(of: "id"),
+      complete: row.optionalValue(of: "complete"),
+      ms_version: row.optionalValue(of: "ms_version"),
+      text: row.optionalValue(of: "text")
+    )
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

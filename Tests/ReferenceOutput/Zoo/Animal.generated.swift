@@ -40,21 +40,23 @@ public enum AnyAnimal: StoredSubentity, Equatable {
     AnyAnimal.filter(sql: #"("Animal"."owner" = ?)"#, arguments: [person.storedKey])
   }
 
-  public static let entityName = "Animal"
-  public static let databaseTableName = "Animal"
-  public static let storedEntityNames = [
-    "Dog",
-    "Puppy",
-    "Cat",
-  ]
+  public static var entityName: Swift.String { "Animal" }
+  public static var databaseTableName: Swift.String { "Animal" }
+  public static var storedEntityNames: [Swift.String] {
+    [
+      "Dog",
+      "Puppy",
+      "Cat",
+    ]
+  }
 
   /// The columns that all of them have, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<Swift.String>("_entity")
-    public static let name = StoredColumn<Swift.String>("name")
-    public static let born = StoredColumn<Foundation.Date>("born")
-    public static let ownerID = StoredColumn<Int64>("owner")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: StoredColumn<Swift.String> { .init("name") }
+    public static var born: StoredColumn<Foundation.Date> { .init("born") }
+    public static var ownerID: StoredColumn<Int64> { .init("owner") }
   }
 
   public var storedKey: DatabaseValue { value.storedKey }

@@ -34,7 +34,7 @@ public struct Cat: AnimalProtocol, StoredSubentity, MutablePersistableRecord, Eq
   // MARK: - Relationships
 
   /// The `Person` that the row refers to.
-  public static let owner: BelongsToAssociation<Cat, Person> = belongsTo(Person.self, key: "owner", using: ForeignKey(["owner"]))
+  public static var owner: BelongsToAssociation<Cat, Person> { belongsTo(Person.self, key: "owner", using: ForeignKey(["owner"])) }
 
   // MARK: - Validation
 
@@ -46,20 +46,21 @@ public struct Cat: AnimalProtocol, StoredSubentity, MutablePersistableRecord, Eq
 
   // MARK: - Storage
 
-  public static let entityName = "Cat"
-  public static let databaseTableName = "Animal"
-  public static let storedEntityNames = ["Cat"]
+  public static var entityName: Swift.String { "Cat" }
+  public static var databaseTableName: Swift.String { "Animal" }
+  public static var storedEntityNames: [Swift.String] { ["Cat"] }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<Swift.String>("_entity")
-    public static let name = StoredColumn<Swift.String>("name")
-    public static let born = StoredColumn<Foundation.Date>("born")
-    public static let size = StoredColumn<Swift.String>("Cat_size")
-    public static let ownerID = StoredColumn<Int64>("owner")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: StoredColumn<Swift.String> { .init("name") }
+    public static var born: StoredColumn<Foundation.Date> { .init("born") }
+    public static var size: StoredColumn<Swift.String> { .init("Cat_size") }
+    public static var ownerID: StoredColumn<Int64> { .init("owner") }
   }
 
+  /// The columns of the table that rows of this entity use.
   public static var databaseSelection: [any SQLSelectable] {
     [
       Columns.rowID,
@@ -71,15 +72,17 @@ public struct Cat: AnimalProtocol, StoredSubentity, MutablePersistableRecord, Eq
     ]
   }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
   public init(row: GRDB.Row) throws {
     try row.requireEntity(in: ["Cat"])
+    try self.init(
+      name: row.value(of: "name"),
+      born: row.optionalValue(of: "born"),
+      size: row.value(of: "Cat_size"),
+      ownerID: row.optionalValue(of: "owner")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.born = try row.optionalValue(of: "born")
-    self.size = try row.value(of: "Cat_size")
-    self.ownerID = try row.optionalValue(of: "owner")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -24,31 +24,26 @@ public struct Columns_: StoredEntity, MutablePersistableRecord, Equatable, Ident
   // MARK: - Relationships
 
   /// The `Type_` that the row refers to.
-  public static let type: BelongsToAssociation<Columns_, Type_> = belongsTo(Type_.self, key: "type", using: ForeignKey(["type"]))
+  public static var type: BelongsToAssociation<Columns_, Type_> { belongsTo(Type_.self, key: "type", using: ForeignKey(["type"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Columns"
-  public static let databaseTableName = "Columns"
+  public static var entityName: Swift.String { "Columns" }
+  public static var databaseTableName: Swift.String { "Columns" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let typeID = StoredColumn<Int64>("type")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var typeID: StoredColumn<Int64> { .init("type") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.typeID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: GRDB.Row) throws {
+  public init(row: GRDB.Row) throws(StoredValueError) {
+    try self.init(
+      typeID: row.optionalValue(of: "type")
+    )
     self.rowID = try row.value(of: "_id")
-    self.typeID = try row.optionalValue(of: "type")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -59,54 +59,40 @@ public struct Date: StoredEntity, MutablePersistableRecord, Equatable, Identifia
 
   // MARK: - Storage
 
-  public static let entityName = "Date"
-  public static let databaseTableName = "Date"
+  public static var entityName: Swift.String { "Date" }
+  public static var databaseTableName: Swift.String { "Date" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID_ = StoredColumn<Int64>("_id")
-    public static let row = StoredColumn<Foundation.Date>("row")
-    public static let container = StoredColumn<Swift.String>("container")
-    public static let self_ = StoredColumn<Swift.String>("self")
-    public static let `init` = StoredColumn<Swift.String>("init")
-    public static let Type_ = StoredColumn<Swift.String>("Type")
-    public static let `protocol` = StoredColumn<Swift.String>("protocol")
-    public static let validation = StoredColumn<Int16>("validation")
-    public static let rowID = StoredColumn<Swift.String>("rowID")
-    public static let description = StoredColumn<Swift.String>("description")
-    public static let hash = StoredColumn<Swift.String>("hash")
+    public static var rowID_: StoredColumn<Int64> { .init("_id") }
+    public static var row: StoredColumn<Foundation.Date> { .init("row") }
+    public static var container: StoredColumn<Swift.String> { .init("container") }
+    public static var self_: StoredColumn<Swift.String> { .init("self") }
+    public static var `init`: StoredColumn<Swift.String> { .init("init") }
+    public static var Type_: StoredColumn<Swift.String> { .init("Type") }
+    public static var `protocol`: StoredColumn<Swift.String> { .init("protocol") }
+    public static var validation: StoredColumn<Int16> { .init("validation") }
+    public static var rowID: StoredColumn<Swift.String> { .init("rowID") }
+    public static var description: StoredColumn<Swift.String> { .init("description") }
+    public static var hash: StoredColumn<Swift.String> { .init("hash") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID_,
-      Columns.row,
-      Columns.container,
-      Columns.self_,
-      Columns.`init`,
-      Columns.Type_,
-      Columns.`protocol`,
-      Columns.validation,
-      Columns.rowID,
-      Columns.description,
-      Columns.hash,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID_.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID_?.databaseValue ?? .null }
-
-  public init(row: GRDB.Row) throws {
+  public init(row: GRDB.Row) throws(StoredValueError) {
+    try self.init(
+      row: row.optionalValue(of: "row"),
+      container: row.optionalValue(of: "container"),
+      self_: row.optionalValue(of: "self"),
+      init: row.optionalValue(of: "init"),
+      Type_: row.optionalValue(of: "Type"),
+      protocol: row.optionalValue(of: "protocol"),
+      validation: row.value(of: "validation"),
+      rowID: row.optionalValue(of: "rowID"),
+      description: row.optionalValue(of: "description"),
+      hash: row.optionalValue(of: "hash")
+    )
     self.rowID_ = try row.value(of: "_id")
-    self.row = try row.optionalValue(of: "row")
-    self.container = try row.optionalValue(of: "container")
-    self.self_ = try row.optionalValue(of: "self")
-    self.`init` = try row.optionalValue(of: "init")
-    self.Type_ = try row.optionalValue(of: "Type")
-    self.`protocol` = try row.optionalValue(of: "protocol")
-    self.validation = try row.value(of: "validation")
-    self.rowID = try row.optionalValue(of: "rowID")
-    self.description = try row.optionalValue(of: "description")
-    self.hash = try row.optionalValue(of: "hash")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -19,12 +19,12 @@ public struct Height: Equatable, Sendable {
   // MARK: - Storage
 
   /// Reads the value from the columns whose names begin with a prefix.
-  init(row: GRDB.Row, prefix: Swift.String) throws {
+  init(row: GRDB.Row, prefix: Swift.String) throws(StoredValueError) {
     self.z = try row.value(of: prefix + "z")
   }
 
   /// Reads the value; nil if all its columns are NULL.
-  static func optional(row: GRDB.Row, prefix: Swift.String) throws -> Self? {
+  static func optional(row: GRDB.Row, prefix: Swift.String) throws(StoredValueError) -> Self? {
     isNull(in: row, prefix: prefix) ? nil : try Self(row: row, prefix: prefix)
   }
 

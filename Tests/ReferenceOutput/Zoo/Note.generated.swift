@@ -29,7 +29,7 @@ public struct Note: StoredEntity, MutablePersistableRecord, Equatable, Identifia
   // MARK: - Relationships
 
   /// The `Tag` rows that are paired with the row, in their order.
-  public static let tags = PairedRelationship<Note, Tag>("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+  public static var tags: PairedRelationship<Note, Tag> { .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
   // MARK: - Queries
 
@@ -50,38 +50,29 @@ public struct Note: StoredEntity, MutablePersistableRecord, Equatable, Identifia
 
   // MARK: - Storage
 
-  public static let entityName = "Note"
-  public static let databaseTableName = "Note"
+  public static var entityName: Swift.String { "Note" }
+  public static var databaseTableName: Swift.String { "Note" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let copy = StoredColumn<Swift.String>("copy")
-    public static let search = StoredColumn<Swift.String>("search")
-    public static let tagCount = StoredColumn<Int64>("tagCount")
-    public static let text = StoredColumn<Swift.String>("text")
-    public static let touched = StoredColumn<Foundation.Date>("touched")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var copy: StoredColumn<Swift.String> { .init("copy") }
+    public static var search: StoredColumn<Swift.String> { .init("search") }
+    public static var tagCount: StoredColumn<Int64> { .init("tagCount") }
+    public static var text: StoredColumn<Swift.String> { .init("text") }
+    public static var touched: StoredColumn<Foundation.Date> { .init("touched") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.copy,
-      Columns.search,
-      Columns.tagCount,
-      Columns.text,
-      Columns.touched,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: GRDB.Row) throws {
+  public init(row: GRDB.Row) throws(StoredValueError) {
+    try self.init(
+      text: row.value(of: "text")
+    )
     self.rowID = try row.value(of: "_id")
     self.copy = try row.optionalValue(of: "copy")
     self.search = try row.optionalValue(of: "search")
     self.tagCount = try row.optionalValue(of: "tagCount")
-    self.text = try row.value(of: "text")
     self.touched = try row.optionalValue(of: "touched")
   }
 

@@ -31,54 +31,42 @@ public struct Person: StoredEntity, MutablePersistableRecord, Equatable {
   // MARK: - Relationships
 
   /// The `AnyAnimal` rows that refer to the row, in their order.
-  public static let pets = ToManyRelationship<Person, AnyAnimal>("pets", column: "owner", positionColumn: "_position_owner")
+  public static var pets: ToManyRelationship<Person, AnyAnimal> { .init("pets", column: "owner", positionColumn: "_position_owner") }
 
   /// The `Person` rows that are paired with the row.
-  public static let friends = PairedRelationship<Person, Person>("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  public static var friends: PairedRelationship<Person, Person> { .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `Person` that the row refers to.
-  public static let spouse: BelongsToAssociation<Person, Person> = belongsTo(Person.self, key: "spouse", using: ForeignKey(["spouse"]))
+  public static var spouse: BelongsToAssociation<Person, Person> { belongsTo(Person.self, key: "spouse", using: ForeignKey(["spouse"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Person"
-  public static let databaseTableName = "Person"
+  public static var entityName: Swift.String { "Person" }
+  public static var databaseTableName: Swift.String { "Person" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let id = StoredColumn<UUID>("id")
-    public static let home_x = StoredColumn<Double>("home_x")
-    public static let home_at = StoredColumn<Foundation.Date>("home_at")
-    public static let home_more_z = StoredColumn<Int64>("home_more_z")
-    public static let work_x = StoredColumn<Double>("work_x")
-    public static let work_at = StoredColumn<Foundation.Date>("work_at")
-    public static let work_more_z = StoredColumn<Int64>("work_more_z")
-    public static let spouseID = StoredColumn<Int64>("spouse")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var id: StoredColumn<UUID> { .init("id") }
+    public static var home_x: StoredColumn<Double> { .init("home_x") }
+    public static var home_at: StoredColumn<Foundation.Date> { .init("home_at") }
+    public static var home_more_z: StoredColumn<Int64> { .init("home_more_z") }
+    public static var work_x: StoredColumn<Double> { .init("work_x") }
+    public static var work_at: StoredColumn<Foundation.Date> { .init("work_at") }
+    public static var work_more_z: StoredColumn<Int64> { .init("work_more_z") }
+    public static var spouseID: StoredColumn<Int64> { .init("spouse") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.id,
-      Columns.home_x,
-      Columns.home_at,
-      Columns.home_more_z,
-      Columns.work_x,
-      Columns.work_at,
-      Columns.work_more_z,
-      Columns.spouseID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: GRDB.Row) throws {
+  public init(row: GRDB.Row) throws(StoredValueError) {
+    try self.init(
+      id: row.optionalValue(of: "id"),
+      home: Point.optional(row: row, prefix: "home_"),
+      work: Point(row: row, prefix: "work_"),
+      spouseID: row.optionalValue(of: "spouse")
+    )
     self.rowID = try row.value(of: "_id")
-    self.id = try row.optionalValue(of: "id")
-    self.home = try Point.optional(row: row, prefix: "home_")
-    self.work = try Point(row: row, prefix: "work_")
-    self.spouseID = try row.optionalValue(of: "spouse")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

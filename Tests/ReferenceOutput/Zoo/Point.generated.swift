@@ -26,14 +26,14 @@ public struct Point: Equatable, Sendable {
   // MARK: - Storage
 
   /// Reads the value from the columns whose names begin with a prefix.
-  init(row: GRDB.Row, prefix: Swift.String) throws {
+  init(row: GRDB.Row, prefix: Swift.String) throws(StoredValueError) {
     self.x = try row.value(of: prefix + "x")
     self.at = try row.optionalValue(of: prefix + "at")
     self.more = try Height.optional(row: row, prefix: prefix + "more_")
   }
 
   /// Reads the value; nil if all its columns are NULL.
-  static func optional(row: GRDB.Row, prefix: Swift.String) throws -> Self? {
+  static func optional(row: GRDB.Row, prefix: Swift.String) throws(StoredValueError) -> Self? {
     isNull(in: row, prefix: prefix) ? nil : try Self(row: row, prefix: prefix)
   }
 

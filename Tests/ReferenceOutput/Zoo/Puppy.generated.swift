@@ -37,7 +37,7 @@ public struct Puppy: DogProtocol, StoredSubentity, MutablePersistableRecord, Equ
   // MARK: - Relationships
 
   /// The `Person` that the row refers to.
-  public static let owner: BelongsToAssociation<Puppy, Person> = belongsTo(Person.self, key: "owner", using: ForeignKey(["owner"]))
+  public static var owner: BelongsToAssociation<Puppy, Person> { belongsTo(Person.self, key: "owner", using: ForeignKey(["owner"])) }
 
   // MARK: - Validation
 
@@ -50,21 +50,22 @@ public struct Puppy: DogProtocol, StoredSubentity, MutablePersistableRecord, Equ
 
   // MARK: - Storage
 
-  public static let entityName = "Puppy"
-  public static let databaseTableName = "Animal"
-  public static let storedEntityNames = ["Puppy"]
+  public static var entityName: Swift.String { "Puppy" }
+  public static var databaseTableName: Swift.String { "Animal" }
+  public static var storedEntityNames: [Swift.String] { ["Puppy"] }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<Swift.String>("_entity")
-    public static let name = StoredColumn<Swift.String>("name")
-    public static let born = StoredColumn<Foundation.Date>("born")
-    public static let size = StoredColumn<DogSize>("Dog_size")
-    public static let weight = StoredColumn<Double>("weight")
-    public static let ownerID = StoredColumn<Int64>("owner")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: StoredColumn<Swift.String> { .init("name") }
+    public static var born: StoredColumn<Foundation.Date> { .init("born") }
+    public static var size: StoredColumn<DogSize> { .init("Dog_size") }
+    public static var weight: StoredColumn<Double> { .init("weight") }
+    public static var ownerID: StoredColumn<Int64> { .init("owner") }
   }
 
+  /// The columns of the table that rows of this entity use.
   public static var databaseSelection: [any SQLSelectable] {
     [
       Columns.rowID,
@@ -77,16 +78,18 @@ public struct Puppy: DogProtocol, StoredSubentity, MutablePersistableRecord, Equ
     ]
   }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
   public init(row: GRDB.Row) throws {
     try row.requireEntity(in: ["Puppy"])
+    try self.init(
+      name: row.value(of: "name"),
+      born: row.optionalValue(of: "born"),
+      size: row.value(of: "Dog_size"),
+      weight: row.value(of: "weight"),
+      ownerID: row.optionalValue(of: "owner")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.born = try row.optionalValue(of: "born")
-    self.size = try row.value(of: "Dog_size")
-    self.weight = try row.value(of: "weight")
-    self.ownerID = try row.optionalValue(of: "owner")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

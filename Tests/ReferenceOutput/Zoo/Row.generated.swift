@@ -18,23 +18,18 @@ public struct Row: StoredEntity, MutablePersistableRecord, Equatable, Identifiab
 
   // MARK: - Storage
 
-  public static let entityName = "Row"
-  public static let databaseTableName = "Row"
+  public static var entityName: Swift.String { "Row" }
+  public static var databaseTableName: Swift.String { "Row" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: GRDB.Row) throws {
+  public init(row: GRDB.Row) throws(StoredValueError) {
+    self.init()
     self.rowID = try row.value(of: "_id")
   }
 

@@ -20,28 +20,24 @@ public struct Tag: StoredEntity, PersistableRecord, Equatable {
   // MARK: - Relationships
 
   /// The `Note` rows that are paired with the row.
-  public static let notes = PairedRelationship<Tag, Note>("notes", table: "_Note_tags", sourceColumn: "_destination", destinationColumn: "_source")
+  public static var notes: PairedRelationship<Tag, Note> { .init("notes", table: "_Note_tags", sourceColumn: "_destination", destinationColumn: "_source") }
 
   // MARK: - Storage
 
-  public static let entityName = "Tag"
-  public static let databaseTableName = "Tag"
+  public static var entityName: Swift.String { "Tag" }
+  public static var databaseTableName: Swift.String { "Tag" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let code = StoredColumn<Swift.String>("code")
-  }
-
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.code,
-    ]
+    public static var code: StoredColumn<Swift.String> { .init("code") }
   }
 
   public var storedKey: DatabaseValue { self.code.storedValue }
 
-  public init(row: GRDB.Row) throws {
-    self.code = try row.value(of: "code")
+  public init(row: GRDB.Row) throws(StoredValueError) {
+    try self.init(
+      code: row.value(of: "code")
+    )
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

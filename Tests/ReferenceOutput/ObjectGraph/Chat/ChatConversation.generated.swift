@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Conversation`.
-public struct ChatConversation: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ChatConversation: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var topic: String?
@@ -27,40 +27,34 @@ public struct ChatConversation: StoredEntity, MutablePersistableRecord, Equatabl
   // MARK: - Relationships
 
   /// The `ChatMember` rows that are paired with the row.
-  public static let members = PairedRelationship<ChatConversation, ChatMember>("members", table: "_Conversation_members", sourceColumn: "_source", destinationColumn: "_destination")
+  public static var members: PairedRelationship<ChatConversation, ChatMember> { .init("members", table: "_Conversation_members", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `ChatMessage` rows that refer to the row, in their order.
-  public static let messages = ToManyRelationship<ChatConversation, ChatMessage>("messages", column: "conversation", positionColumn: "_position_conversation")
+  public static var messages: ToManyRelationship<ChatConversation, ChatMessage> { .init("messages", column: "conversation", positionColumn: "_position_conversation") }
 
   /// The `ChatMessage` that the row refers to.
-  public static let pinned: BelongsToAssociation<ChatConversation, ChatMessage> = belongsTo(ChatMessage.self, key: "pinned", using: ForeignKey(["pinned"]))
+  public static var pinned: BelongsToAssociation<ChatConversation, ChatMessage> { belongsTo(ChatMessage.self, key: "pinned", using: ForeignKey(["pinned"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Conversation"
-  public static let databaseTableName = "Conversation"
+  public static var entityName: String { "Conversation" }
+  public static var databaseTableName: String { "Conversation" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let topic = StoredColumn<String>("topic")
-    public static let pinnedID = StoredColumn<Int64>("pinned")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var topic: StoredColumn<String> { .init("topic") }
+    public static var pinnedID: StoredColumn<Int64> { .init("pinned") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.topic,
-      Columns.pinnedID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      topic: row.optionalValue(of: "topic"),
+      pinnedID: row.optionalValue(of: "pinned")
+    )
     self.rowID = try row.value(of: "_id")
-    self.topic = try row.optionalValue(of: "topic")
-    self.pinnedID = try row.optionalValue(of: "pinned")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Member`.
-public struct ChatMember: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ChatMember: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -24,34 +24,29 @@ public struct ChatMember: StoredEntity, MutablePersistableRecord, Equatable, Ide
   // MARK: - Relationships
 
   /// The `ChatConversation` rows that are paired with the row.
-  public static let conversations = PairedRelationship<ChatMember, ChatConversation>("conversations", table: "_Conversation_members", sourceColumn: "_destination", destinationColumn: "_source")
+  public static var conversations: PairedRelationship<ChatMember, ChatConversation> { .init("conversations", table: "_Conversation_members", sourceColumn: "_destination", destinationColumn: "_source") }
 
   /// The `ChatMessage` rows that refer to the row.
-  public static let messages = ToManyRelationship<ChatMember, ChatMessage>("messages", column: "sender")
+  public static var messages: ToManyRelationship<ChatMember, ChatMessage> { .init("messages", column: "sender") }
 
   // MARK: - Storage
 
-  public static let entityName = "Member"
-  public static let databaseTableName = "Member"
+  public static var entityName: String { "Member" }
+  public static var databaseTableName: String { "Member" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Message`.
-public struct ChatMessage: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ChatMessage: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var text: String
@@ -37,55 +37,46 @@ public struct ChatMessage: StoredEntity, MutablePersistableRecord, Equatable, Id
   // MARK: - Relationships
 
   /// The `ChatConversation` that the row refers to.
-  public static let conversation: BelongsToAssociation<ChatMessage, ChatConversation> = belongsTo(ChatConversation.self, key: "conversation", using: ForeignKey(["conversation"]))
+  public static var conversation: BelongsToAssociation<ChatMessage, ChatConversation> { belongsTo(ChatConversation.self, key: "conversation", using: ForeignKey(["conversation"])) }
 
   /// The `ChatMember` that the row refers to.
-  public static let sender: BelongsToAssociation<ChatMessage, ChatMember> = belongsTo(ChatMember.self, key: "sender", using: ForeignKey(["sender"]))
+  public static var sender: BelongsToAssociation<ChatMessage, ChatMember> { belongsTo(ChatMember.self, key: "sender", using: ForeignKey(["sender"])) }
 
   /// The `ChatConversation` that refers to the row.
-  public static let pinnedIn: HasOneAssociation<ChatMessage, ChatConversation> = hasOne(ChatConversation.self, key: "pinnedIn", using: ForeignKey(["pinned"]))
+  public static var pinnedIn: HasOneAssociation<ChatMessage, ChatConversation> { hasOne(ChatConversation.self, key: "pinnedIn", using: ForeignKey(["pinned"])) }
 
   /// The `ChatMessage` that the row refers to.
-  public static let answerTo: BelongsToAssociation<ChatMessage, ChatMessage> = belongsTo(ChatMessage.self, key: "answerTo", using: ForeignKey(["answerTo"]))
+  public static var answerTo: BelongsToAssociation<ChatMessage, ChatMessage> { belongsTo(ChatMessage.self, key: "answerTo", using: ForeignKey(["answerTo"])) }
 
   /// The `ChatMessage` rows that refer to the row.
-  public static let answers = ToManyRelationship<ChatMessage, ChatMessage>("answers", column: "answerTo")
+  public static var answers: ToManyRelationship<ChatMessage, ChatMessage> { .init("answers", column: "answerTo") }
 
   // MARK: - Storage
 
-  public static let entityName = "Message"
-  public static let databaseTableName = "Message"
+  public static var entityName: String { "Message" }
+  public static var databaseTableName: String { "Message" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let text = StoredColumn<String>("text")
-    public static let sent = StoredColumn<Date>("sent")
-    public static let conversationID = StoredColumn<Int64>("conversation")
-    public static let senderID = StoredColumn<Int64>("sender")
-    public static let answerToID = StoredColumn<Int64>("answerTo")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var text: StoredColumn<String> { .init("text") }
+    public static var sent: StoredColumn<Date> { .init("sent") }
+    public static var conversationID: StoredColumn<Int64> { .init("conversation") }
+    public static var senderID: StoredColumn<Int64> { .init("sender") }
+    public static var answerToID: StoredColumn<Int64> { .init("answerTo") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.text,
-      Columns.sent,
-      Columns.conversationID,
-      Columns.senderID,
-      Columns.answerToID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      text: row.value(of: "text"),
+      sent: row.optionalValue(of: "sent"),
+      conversationID: row.value(of: "conversation"),
+      senderID: row.value(of: "sender"),
+      answerToID: row.optionalValue(of: "answerTo")
+    )
     self.rowID = try row.value(of: "_id")
-    self.text = try row.value(of: "text")
-    self.sent = try row.optionalValue(of: "sent")
-    self.conversationID = try row.value(of: "conversation")
-    self.senderID = try row.value(of: "sender")
-    self.answerToID = try row.optionalValue(of: "answerTo")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Address`.
-public struct CivilRegisterAddress: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct CivilRegisterAddress: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var street: String
@@ -24,31 +24,26 @@ public struct CivilRegisterAddress: StoredEntity, MutablePersistableRecord, Equa
   // MARK: - Relationships
 
   /// The `CivilRegisterCitizen` rows that refer to the row.
-  public static let residents = ToManyRelationship<CivilRegisterAddress, CivilRegisterCitizen>("residents", column: "address")
+  public static var residents: ToManyRelationship<CivilRegisterAddress, CivilRegisterCitizen> { .init("residents", column: "address") }
 
   // MARK: - Storage
 
-  public static let entityName = "Address"
-  public static let databaseTableName = "Address"
+  public static var entityName: String { "Address" }
+  public static var databaseTableName: String { "Address" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let street = StoredColumn<String>("street")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var street: StoredColumn<String> { .init("street") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.street,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      street: row.value(of: "street")
+    )
     self.rowID = try row.value(of: "_id")
-    self.street = try row.value(of: "street")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

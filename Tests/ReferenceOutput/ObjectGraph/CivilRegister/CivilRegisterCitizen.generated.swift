@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Citizen`.
-public struct CivilRegisterCitizen: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct CivilRegisterCitizen: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -33,49 +33,41 @@ public struct CivilRegisterCitizen: StoredEntity, MutablePersistableRecord, Equa
   // MARK: - Relationships
 
   /// The `CivilRegisterPassport` that the row refers to.
-  public static let passport: BelongsToAssociation<CivilRegisterCitizen, CivilRegisterPassport> = belongsTo(CivilRegisterPassport.self, key: "passport", using: ForeignKey(["passport"]))
+  public static var passport: BelongsToAssociation<CivilRegisterCitizen, CivilRegisterPassport> { belongsTo(CivilRegisterPassport.self, key: "passport", using: ForeignKey(["passport"])) }
 
   /// The `CivilRegisterAddress` that the row refers to.
-  public static let address: BelongsToAssociation<CivilRegisterCitizen, CivilRegisterAddress> = belongsTo(CivilRegisterAddress.self, key: "address", using: ForeignKey(["address"]))
+  public static var address: BelongsToAssociation<CivilRegisterCitizen, CivilRegisterAddress> { belongsTo(CivilRegisterAddress.self, key: "address", using: ForeignKey(["address"])) }
 
   /// The `CivilRegisterCitizen` that the row refers to.
-  public static let deputy: BelongsToAssociation<CivilRegisterCitizen, CivilRegisterCitizen> = belongsTo(CivilRegisterCitizen.self, key: "deputy", using: ForeignKey(["deputy"]))
+  public static var deputy: BelongsToAssociation<CivilRegisterCitizen, CivilRegisterCitizen> { belongsTo(CivilRegisterCitizen.self, key: "deputy", using: ForeignKey(["deputy"])) }
 
   /// The `CivilRegisterCitizen` that refers to the row.
-  public static let deputyOf: HasOneAssociation<CivilRegisterCitizen, CivilRegisterCitizen> = hasOne(CivilRegisterCitizen.self, key: "deputyOf", using: ForeignKey(["deputy"]))
+  public static var deputyOf: HasOneAssociation<CivilRegisterCitizen, CivilRegisterCitizen> { hasOne(CivilRegisterCitizen.self, key: "deputyOf", using: ForeignKey(["deputy"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Citizen"
-  public static let databaseTableName = "Citizen"
+  public static var entityName: String { "Citizen" }
+  public static var databaseTableName: String { "Citizen" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let passportID = StoredColumn<Int64>("passport")
-    public static let addressID = StoredColumn<Int64>("address")
-    public static let deputyID = StoredColumn<Int64>("deputy")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var passportID: StoredColumn<Int64> { .init("passport") }
+    public static var addressID: StoredColumn<Int64> { .init("address") }
+    public static var deputyID: StoredColumn<Int64> { .init("deputy") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.passportID,
-      Columns.addressID,
-      Columns.deputyID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      passportID: row.value(of: "passport"),
+      addressID: row.value(of: "address"),
+      deputyID: row.optionalValue(of: "deputy")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.passportID = try row.value(of: "passport")
-    self.addressID = try row.value(of: "address")
-    self.deputyID = try row.optionalValue(of: "deputy")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Passport`.
-public struct CivilRegisterPassport: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct CivilRegisterPassport: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var number: String
@@ -24,34 +24,29 @@ public struct CivilRegisterPassport: StoredEntity, MutablePersistableRecord, Equ
   // MARK: - Relationships
 
   /// The `CivilRegisterCitizen` that refers to the row.
-  public static let citizen: HasOneAssociation<CivilRegisterPassport, CivilRegisterCitizen> = hasOne(CivilRegisterCitizen.self, key: "citizen", using: ForeignKey(["passport"]))
+  public static var citizen: HasOneAssociation<CivilRegisterPassport, CivilRegisterCitizen> { hasOne(CivilRegisterCitizen.self, key: "citizen", using: ForeignKey(["passport"])) }
 
   /// The `CivilRegisterStamp` rows that refer to the row.
-  public static let stamps = ToManyRelationship<CivilRegisterPassport, CivilRegisterStamp>("stamps", column: "passport")
+  public static var stamps: ToManyRelationship<CivilRegisterPassport, CivilRegisterStamp> { .init("stamps", column: "passport") }
 
   // MARK: - Storage
 
-  public static let entityName = "Passport"
-  public static let databaseTableName = "Passport"
+  public static var entityName: String { "Passport" }
+  public static var databaseTableName: String { "Passport" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let number = StoredColumn<String>("number")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var number: StoredColumn<String> { .init("number") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.number,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      number: row.value(of: "number")
+    )
     self.rowID = try row.value(of: "_id")
-    self.number = try row.value(of: "number")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

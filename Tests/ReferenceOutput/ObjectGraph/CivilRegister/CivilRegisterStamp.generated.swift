@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Stamp`.
-public struct CivilRegisterStamp: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct CivilRegisterStamp: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var passportID: Int64
@@ -24,31 +24,26 @@ public struct CivilRegisterStamp: StoredEntity, MutablePersistableRecord, Equata
   // MARK: - Relationships
 
   /// The `CivilRegisterPassport` that the row refers to.
-  public static let passport: BelongsToAssociation<CivilRegisterStamp, CivilRegisterPassport> = belongsTo(CivilRegisterPassport.self, key: "passport", using: ForeignKey(["passport"]))
+  public static var passport: BelongsToAssociation<CivilRegisterStamp, CivilRegisterPassport> { belongsTo(CivilRegisterPassport.self, key: "passport", using: ForeignKey(["passport"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Stamp"
-  public static let databaseTableName = "Stamp"
+  public static var entityName: String { "Stamp" }
+  public static var databaseTableName: String { "Stamp" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let passportID = StoredColumn<Int64>("passport")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var passportID: StoredColumn<Int64> { .init("passport") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.passportID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      passportID: row.value(of: "passport")
+    )
     self.rowID = try row.value(of: "_id")
-    self.passportID = try row.value(of: "passport")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

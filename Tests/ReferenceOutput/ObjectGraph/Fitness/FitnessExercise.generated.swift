@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Exercise`.
-public struct FitnessExercise: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct FitnessExercise: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,37 +27,31 @@ public struct FitnessExercise: StoredEntity, MutablePersistableRecord, Equatable
   // MARK: - Relationships
 
   /// The `FitnessMuscle` rows that are paired with the row.
-  public static let muscles = PairedRelationship<FitnessExercise, FitnessMuscle>("muscles", table: "_Exercise_muscles", sourceColumn: "_source", destinationColumn: "_destination")
+  public static var muscles: PairedRelationship<FitnessExercise, FitnessMuscle> { .init("muscles", table: "_Exercise_muscles", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `FitnessExercise` that the row refers to.
-  public static let easier: BelongsToAssociation<FitnessExercise, FitnessExercise> = belongsTo(FitnessExercise.self, key: "easier", using: ForeignKey(["easier"]))
+  public static var easier: BelongsToAssociation<FitnessExercise, FitnessExercise> { belongsTo(FitnessExercise.self, key: "easier", using: ForeignKey(["easier"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Exercise"
-  public static let databaseTableName = "Exercise"
+  public static var entityName: String { "Exercise" }
+  public static var databaseTableName: String { "Exercise" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let easierID = StoredColumn<Int64>("easier")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var easierID: StoredColumn<Int64> { .init("easier") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.easierID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      easierID: row.optionalValue(of: "easier")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.easierID = try row.optionalValue(of: "easier")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Plan`.
-public struct FitnessPlan: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct FitnessPlan: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -24,34 +24,29 @@ public struct FitnessPlan: StoredEntity, MutablePersistableRecord, Equatable, Id
   // MARK: - Relationships
 
   /// The `FitnessWorkout` rows that refer to the row.
-  public static let workouts = ToManyRelationship<FitnessPlan, FitnessWorkout>("workouts", column: "plan")
+  public static var workouts: ToManyRelationship<FitnessPlan, FitnessWorkout> { .init("workouts", column: "plan") }
 
   /// The `FitnessExercise` rows that are paired with the row.
-  public static let extras = PairedRelationship<FitnessPlan, FitnessExercise>("extras", table: "_Plan_extras", sourceColumn: "_source", destinationColumn: "_destination")
+  public static var extras: PairedRelationship<FitnessPlan, FitnessExercise> { .init("extras", table: "_Plan_extras", sourceColumn: "_source", destinationColumn: "_destination") }
 
   // MARK: - Storage
 
-  public static let entityName = "Plan"
-  public static let databaseTableName = "Plan"
+  public static var entityName: String { "Plan" }
+  public static var databaseTableName: String { "Plan" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Repetition`.
-public struct FitnessRepetition: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct FitnessRepetition: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var weight: Float?
@@ -30,40 +30,33 @@ public struct FitnessRepetition: StoredEntity, MutablePersistableRecord, Equatab
   // MARK: - Relationships
 
   /// The `FitnessWorkout` that the row refers to.
-  public static let workout: BelongsToAssociation<FitnessRepetition, FitnessWorkout> = belongsTo(FitnessWorkout.self, key: "workout", using: ForeignKey(["workout"]))
+  public static var workout: BelongsToAssociation<FitnessRepetition, FitnessWorkout> { belongsTo(FitnessWorkout.self, key: "workout", using: ForeignKey(["workout"])) }
 
   /// The `FitnessExercise` that the row refers to.
-  public static let exercise: BelongsToAssociation<FitnessRepetition, FitnessExercise> = belongsTo(FitnessExercise.self, key: "exercise", using: ForeignKey(["exercise"]))
+  public static var exercise: BelongsToAssociation<FitnessRepetition, FitnessExercise> { belongsTo(FitnessExercise.self, key: "exercise", using: ForeignKey(["exercise"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Repetition"
-  public static let databaseTableName = "Repetition"
+  public static var entityName: String { "Repetition" }
+  public static var databaseTableName: String { "Repetition" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let weight = StoredColumn<Float>("weight")
-    public static let workoutID = StoredColumn<Int64>("workout")
-    public static let exerciseID = StoredColumn<Int64>("exercise")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var weight: StoredColumn<Float> { .init("weight") }
+    public static var workoutID: StoredColumn<Int64> { .init("workout") }
+    public static var exerciseID: StoredColumn<Int64> { .init("exercise") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.weight,
-      Columns.workoutID,
-      Columns.exerciseID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      weight: row.optionalValue(of: "weight"),
+      workoutID: row.value(of: "workout"),
+      exerciseID: row.value(of: "exercise")
+    )
     self.rowID = try row.value(of: "_id")
-    self.weight = try row.optionalValue(of: "weight")
-    self.workoutID = try row.value(of: "workout")
-    self.exerciseID = try row.value(of: "exercise")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Workout`.
-public struct FitnessWorkout: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct FitnessWorkout: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var started: Date?
@@ -28,37 +28,31 @@ public struct FitnessWorkout: StoredEntity, MutablePersistableRecord, Equatable,
   // MARK: - Relationships
 
   /// The `FitnessPlan` that the row refers to.
-  public static let plan: BelongsToAssociation<FitnessWorkout, FitnessPlan> = belongsTo(FitnessPlan.self, key: "plan", using: ForeignKey(["plan"]))
+  public static var plan: BelongsToAssociation<FitnessWorkout, FitnessPlan> { belongsTo(FitnessPlan.self, key: "plan", using: ForeignKey(["plan"])) }
 
   /// The `FitnessRepetition` rows that refer to the row, in their order.
-  public static let repetitions = ToManyRelationship<FitnessWorkout, FitnessRepetition>("repetitions", column: "workout", positionColumn: "_position_workout")
+  public static var repetitions: ToManyRelationship<FitnessWorkout, FitnessRepetition> { .init("repetitions", column: "workout", positionColumn: "_position_workout") }
 
   // MARK: - Storage
 
-  public static let entityName = "Workout"
-  public static let databaseTableName = "Workout"
+  public static var entityName: String { "Workout" }
+  public static var databaseTableName: String { "Workout" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let started = StoredColumn<Date>("started")
-    public static let planID = StoredColumn<Int64>("plan")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var started: StoredColumn<Date> { .init("started") }
+    public static var planID: StoredColumn<Int64> { .init("plan") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.started,
-      Columns.planID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      started: row.optionalValue(of: "started"),
+      planID: row.optionalValue(of: "plan")
+    )
     self.rowID = try row.value(of: "_id")
-    self.started = try row.optionalValue(of: "started")
-    self.planID = try row.optionalValue(of: "plan")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Bed`.
-public struct GardenBed: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct GardenBed: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,37 +27,31 @@ public struct GardenBed: StoredEntity, MutablePersistableRecord, Equatable, Iden
   // MARK: - Relationships
 
   /// The `GardenAnyPlant` rows that refer to the row.
-  public static let plants = ToManyRelationship<GardenBed, GardenAnyPlant>("plants", column: "bed")
+  public static var plants: ToManyRelationship<GardenBed, GardenAnyPlant> { .init("plants", column: "bed") }
 
   /// The `GardenClimber` that the row refers to.
-  public static let trellis: BelongsToAssociation<GardenBed, GardenClimber> = belongsTo(GardenClimber.self, key: "trellis", using: ForeignKey(["trellis"]))
+  public static var trellis: BelongsToAssociation<GardenBed, GardenClimber> { belongsTo(GardenClimber.self, key: "trellis", using: ForeignKey(["trellis"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Bed"
-  public static let databaseTableName = "Bed"
+  public static var entityName: String { "Bed" }
+  public static var databaseTableName: String { "Bed" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let trellisID = StoredColumn<Int64>("trellis")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var trellisID: StoredColumn<Int64> { .init("trellis") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.trellisID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      trellisID: row.optionalValue(of: "trellis")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.trellisID = try row.optionalValue(of: "trellis")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

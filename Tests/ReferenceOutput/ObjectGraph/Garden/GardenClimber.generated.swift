@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Climber`.
-public struct GardenClimber: GardenPlantProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+public struct GardenClimber: GardenPlantProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,31 +27,32 @@ public struct GardenClimber: GardenPlantProtocol, StoredSubentity, MutablePersis
   // MARK: - Relationships
 
   /// The `GardenBed` that the row refers to.
-  public static let bed: BelongsToAssociation<GardenClimber, GardenBed> = belongsTo(GardenBed.self, key: "bed", using: ForeignKey(["bed"]))
+  public static var bed: BelongsToAssociation<GardenClimber, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: ForeignKey(["bed"])) }
 
   /// The `GardenAnyPlant` rows that are paired with the row.
-  public static let companions = PairedRelationship<GardenClimber, GardenAnyPlant>("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  public static var companions: PairedRelationship<GardenClimber, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `GardenWatering` rows that refer to the row.
-  public static let waterings = ToManyRelationship<GardenClimber, GardenWatering>("waterings", column: "plant")
+  public static var waterings: ToManyRelationship<GardenClimber, GardenWatering> { .init("waterings", column: "plant") }
 
   /// The `GardenBed` that refers to the row.
-  public static let trellisOf: HasOneAssociation<GardenClimber, GardenBed> = hasOne(GardenBed.self, key: "trellisOf", using: ForeignKey(["trellis"]))
+  public static var trellisOf: HasOneAssociation<GardenClimber, GardenBed> { hasOne(GardenBed.self, key: "trellisOf", using: ForeignKey(["trellis"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Climber"
-  public static let databaseTableName = "Plant"
-  public static let storedEntityNames = ["Climber"]
+  public static var entityName: String { "Climber" }
+  public static var databaseTableName: String { "Plant" }
+  public static var storedEntityNames: [String] { ["Climber"] }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<String>("_entity")
-    public static let name = StoredColumn<String>("name")
-    public static let bedID = StoredColumn<Int64>("bed")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<String> { .init("_entity") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var bedID: StoredColumn<Int64> { .init("bed") }
   }
 
+  /// The columns of the table that rows of this entity use.
   public static var databaseSelection: [any SQLSelectable] {
     [
       Columns.rowID,
@@ -61,13 +62,15 @@ public struct GardenClimber: GardenPlantProtocol, StoredSubentity, MutablePersis
     ]
   }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
   public init(row: Row) throws {
     try row.requireEntity(in: ["Climber"])
+    try self.init(
+      name: row.value(of: "name"),
+      bedID: row.value(of: "bed")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.bedID = try row.value(of: "bed")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Herb`.
-public struct GardenHerb: GardenPlantProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+public struct GardenHerb: GardenPlantProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -30,32 +30,33 @@ public struct GardenHerb: GardenPlantProtocol, StoredSubentity, MutablePersistab
   // MARK: - Relationships
 
   /// The `GardenBed` that the row refers to.
-  public static let bed: BelongsToAssociation<GardenHerb, GardenBed> = belongsTo(GardenBed.self, key: "bed", using: ForeignKey(["bed"]))
+  public static var bed: BelongsToAssociation<GardenHerb, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: ForeignKey(["bed"])) }
 
   /// The `GardenAnyPlant` rows that are paired with the row.
-  public static let companions = PairedRelationship<GardenHerb, GardenAnyPlant>("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  public static var companions: PairedRelationship<GardenHerb, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `GardenWatering` rows that refer to the row.
-  public static let waterings = ToManyRelationship<GardenHerb, GardenWatering>("waterings", column: "plant")
+  public static var waterings: ToManyRelationship<GardenHerb, GardenWatering> { .init("waterings", column: "plant") }
 
   /// The `GardenPot` that refers to the row.
-  public static let pot: HasOneAssociation<GardenHerb, GardenPot> = hasOne(GardenPot.self, key: "pot", using: ForeignKey(["herb"]))
+  public static var pot: HasOneAssociation<GardenHerb, GardenPot> { hasOne(GardenPot.self, key: "pot", using: ForeignKey(["herb"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Herb"
-  public static let databaseTableName = "Plant"
-  public static let storedEntityNames = ["Herb"]
+  public static var entityName: String { "Herb" }
+  public static var databaseTableName: String { "Plant" }
+  public static var storedEntityNames: [String] { ["Herb"] }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<String>("_entity")
-    public static let name = StoredColumn<String>("name")
-    public static let isAnnual = StoredColumn<Bool>("isAnnual")
-    public static let bedID = StoredColumn<Int64>("bed")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<String> { .init("_entity") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var isAnnual: StoredColumn<Bool> { .init("isAnnual") }
+    public static var bedID: StoredColumn<Int64> { .init("bed") }
   }
 
+  /// The columns of the table that rows of this entity use.
   public static var databaseSelection: [any SQLSelectable] {
     [
       Columns.rowID,
@@ -66,14 +67,16 @@ public struct GardenHerb: GardenPlantProtocol, StoredSubentity, MutablePersistab
     ]
   }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
   public init(row: Row) throws {
     try row.requireEntity(in: ["Herb"])
+    try self.init(
+      name: row.value(of: "name"),
+      isAnnual: row.value(of: "isAnnual"),
+      bedID: row.value(of: "bed")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.isAnnual = try row.value(of: "isAnnual")
-    self.bedID = try row.value(of: "bed")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

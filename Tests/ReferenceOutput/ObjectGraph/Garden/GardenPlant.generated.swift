@@ -14,7 +14,7 @@ public protocol GardenPlantProtocol: StoredEntity {
 }
 
 /// A row of `Plant` or of an entity below it, with all that it has.
-public enum GardenAnyPlant: StoredSubentity, Equatable {
+public enum GardenAnyPlant: StoredSubentity {
   case gardenPlant(GardenPlant)
   case gardenClimber(GardenClimber)
   case gardenHerb(GardenHerb)
@@ -28,20 +28,22 @@ public enum GardenAnyPlant: StoredSubentity, Equatable {
     }
   }
 
-  public static let entityName = "Plant"
-  public static let databaseTableName = "Plant"
-  public static let storedEntityNames = [
-    "Plant",
-    "Climber",
-    "Herb",
-  ]
+  public static var entityName: String { "Plant" }
+  public static var databaseTableName: String { "Plant" }
+  public static var storedEntityNames: [String] {
+    [
+      "Plant",
+      "Climber",
+      "Herb",
+    ]
+  }
 
   /// The columns that all of them have, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<String>("_entity")
-    public static let name = StoredColumn<String>("name")
-    public static let bedID = StoredColumn<Int64>("bed")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<String> { .init("_entity") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var bedID: StoredColumn<Int64> { .init("bed") }
   }
 
   public var storedKey: DatabaseValue { value.storedKey }
@@ -60,7 +62,7 @@ public enum GardenAnyPlant: StoredSubentity, Equatable {
 }
 
 /// A row of the entity `Plant`.
-public struct GardenPlant: GardenPlantProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+public struct GardenPlant: GardenPlantProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -80,28 +82,29 @@ public struct GardenPlant: GardenPlantProtocol, StoredSubentity, MutablePersista
   // MARK: - Relationships
 
   /// The `GardenBed` that the row refers to.
-  public static let bed: BelongsToAssociation<GardenPlant, GardenBed> = belongsTo(GardenBed.self, key: "bed", using: ForeignKey(["bed"]))
+  public static var bed: BelongsToAssociation<GardenPlant, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: ForeignKey(["bed"])) }
 
   /// The `GardenAnyPlant` rows that are paired with the row.
-  public static let companions = PairedRelationship<GardenPlant, GardenAnyPlant>("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  public static var companions: PairedRelationship<GardenPlant, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `GardenWatering` rows that refer to the row.
-  public static let waterings = ToManyRelationship<GardenPlant, GardenWatering>("waterings", column: "plant")
+  public static var waterings: ToManyRelationship<GardenPlant, GardenWatering> { .init("waterings", column: "plant") }
 
   // MARK: - Storage
 
-  public static let entityName = "Plant"
-  public static let databaseTableName = "Plant"
-  public static let storedEntityNames = ["Plant"]
+  public static var entityName: String { "Plant" }
+  public static var databaseTableName: String { "Plant" }
+  public static var storedEntityNames: [String] { ["Plant"] }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<String>("_entity")
-    public static let name = StoredColumn<String>("name")
-    public static let bedID = StoredColumn<Int64>("bed")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<String> { .init("_entity") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var bedID: StoredColumn<Int64> { .init("bed") }
   }
 
+  /// The columns of the table that rows of this entity use.
   public static var databaseSelection: [any SQLSelectable] {
     [
       Columns.rowID,
@@ -111,13 +114,15 @@ public struct GardenPlant: GardenPlantProtocol, StoredSubentity, MutablePersista
     ]
   }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
   public init(row: Row) throws {
     try row.requireEntity(in: ["Plant"])
+    try self.init(
+      name: row.value(of: "name"),
+      bedID: row.value(of: "bed")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.bedID = try row.value(of: "bed")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

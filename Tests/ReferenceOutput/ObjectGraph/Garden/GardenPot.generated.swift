@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Pot`.
-public struct GardenPot: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct GardenPot: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var size: Int16?
@@ -27,34 +27,28 @@ public struct GardenPot: StoredEntity, MutablePersistableRecord, Equatable, Iden
   // MARK: - Relationships
 
   /// The `GardenHerb` that the row refers to.
-  public static let herb: BelongsToAssociation<GardenPot, GardenHerb> = belongsTo(GardenHerb.self, key: "herb", using: ForeignKey(["herb"]))
+  public static var herb: BelongsToAssociation<GardenPot, GardenHerb> { belongsTo(GardenHerb.self, key: "herb", using: ForeignKey(["herb"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Pot"
-  public static let databaseTableName = "Pot"
+  public static var entityName: String { "Pot" }
+  public static var databaseTableName: String { "Pot" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let size = StoredColumn<Int16>("size")
-    public static let herbID = StoredColumn<Int64>("herb")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var size: StoredColumn<Int16> { .init("size") }
+    public static var herbID: StoredColumn<Int64> { .init("herb") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.size,
-      Columns.herbID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      size: row.optionalValue(of: "size"),
+      herbID: row.value(of: "herb")
+    )
     self.rowID = try row.value(of: "_id")
-    self.size = try row.optionalValue(of: "size")
-    self.herbID = try row.value(of: "herb")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

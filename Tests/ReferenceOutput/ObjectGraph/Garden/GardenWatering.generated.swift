@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Watering`.
-public struct GardenWatering: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct GardenWatering: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var at: Date?
@@ -28,34 +28,28 @@ public struct GardenWatering: StoredEntity, MutablePersistableRecord, Equatable,
   // MARK: - Relationships
 
   /// The `GardenAnyPlant` that the row refers to.
-  public static let plant: BelongsToAssociation<GardenWatering, GardenAnyPlant> = belongsTo(GardenAnyPlant.self, key: "plant", using: ForeignKey(["plant"]))
+  public static var plant: BelongsToAssociation<GardenWatering, GardenAnyPlant> { belongsTo(GardenAnyPlant.self, key: "plant", using: ForeignKey(["plant"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Watering"
-  public static let databaseTableName = "Watering"
+  public static var entityName: String { "Watering" }
+  public static var databaseTableName: String { "Watering" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let at = StoredColumn<Date>("at")
-    public static let plantID = StoredColumn<Int64>("plant")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var at: StoredColumn<Date> { .init("at") }
+    public static var plantID: StoredColumn<Int64> { .init("plant") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.at,
-      Columns.plantID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      at: row.optionalValue(of: "at"),
+      plantID: row.value(of: "plant")
+    )
     self.rowID = try row.value(of: "_id")
-    self.at = try row.optionalValue(of: "at")
-    self.plantID = try row.value(of: "plant")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

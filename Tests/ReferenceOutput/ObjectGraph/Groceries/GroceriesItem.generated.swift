@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Item`.
-public struct GroceriesItem: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct GroceriesItem: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var title: String
@@ -36,46 +36,37 @@ public struct GroceriesItem: StoredEntity, MutablePersistableRecord, Equatable, 
   // MARK: - Relationships
 
   /// The `GroceriesList` that the row refers to.
-  public static let list: BelongsToAssociation<GroceriesItem, GroceriesList> = belongsTo(GroceriesList.self, key: "list", using: ForeignKey(["list"]))
+  public static var list: BelongsToAssociation<GroceriesItem, GroceriesList> { belongsTo(GroceriesList.self, key: "list", using: ForeignKey(["list"])) }
 
   /// The `GroceriesStore` that the row refers to.
-  public static let store: BelongsToAssociation<GroceriesItem, GroceriesStore> = belongsTo(GroceriesStore.self, key: "store", using: ForeignKey(["store"]))
+  public static var store: BelongsToAssociation<GroceriesItem, GroceriesStore> { belongsTo(GroceriesStore.self, key: "store", using: ForeignKey(["store"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Item"
-  public static let databaseTableName = "Item"
+  public static var entityName: String { "Item" }
+  public static var databaseTableName: String { "Item" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let title = StoredColumn<String>("title")
-    public static let amount = StoredColumn<Double>("amount")
-    public static let isDone = StoredColumn<Bool>("isDone")
-    public static let listID = StoredColumn<Int64>("list")
-    public static let storeID = StoredColumn<Int64>("store")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var title: StoredColumn<String> { .init("title") }
+    public static var amount: StoredColumn<Double> { .init("amount") }
+    public static var isDone: StoredColumn<Bool> { .init("isDone") }
+    public static var listID: StoredColumn<Int64> { .init("list") }
+    public static var storeID: StoredColumn<Int64> { .init("store") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.title,
-      Columns.amount,
-      Columns.isDone,
-      Columns.listID,
-      Columns.storeID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      title: row.value(of: "title"),
+      amount: row.value(of: "amount"),
+      isDone: row.value(of: "isDone"),
+      listID: row.value(of: "list"),
+      storeID: row.optionalValue(of: "store")
+    )
     self.rowID = try row.value(of: "_id")
-    self.title = try row.value(of: "title")
-    self.amount = try row.value(of: "amount")
-    self.isDone = try row.value(of: "isDone")
-    self.listID = try row.value(of: "list")
-    self.storeID = try row.optionalValue(of: "store")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

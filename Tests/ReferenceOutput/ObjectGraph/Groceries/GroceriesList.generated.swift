@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `List`.
-public struct GroceriesList: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct GroceriesList: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,34 +27,28 @@ public struct GroceriesList: StoredEntity, MutablePersistableRecord, Equatable, 
   // MARK: - Relationships
 
   /// The `GroceriesItem` rows that refer to the row, in their order.
-  public static let items = ToManyRelationship<GroceriesList, GroceriesItem>("items", column: "list", positionColumn: "_position_list")
+  public static var items: ToManyRelationship<GroceriesList, GroceriesItem> { .init("items", column: "list", positionColumn: "_position_list") }
 
   // MARK: - Storage
 
-  public static let entityName = "List"
-  public static let databaseTableName = "List"
+  public static var entityName: String { "List" }
+  public static var databaseTableName: String { "List" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let color = StoredColumn<String>("color")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var color: StoredColumn<String> { .init("color") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.color,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      color: row.optionalValue(of: "color")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.color = try row.optionalValue(of: "color")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

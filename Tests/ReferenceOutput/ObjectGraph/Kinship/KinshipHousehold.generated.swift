@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Household`.
-public struct KinshipHousehold: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct KinshipHousehold: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var street: String?
@@ -24,31 +24,26 @@ public struct KinshipHousehold: StoredEntity, MutablePersistableRecord, Equatabl
   // MARK: - Relationships
 
   /// The `KinshipPerson` rows that refer to the row.
-  public static let members = ToManyRelationship<KinshipHousehold, KinshipPerson>("members", column: "household")
+  public static var members: ToManyRelationship<KinshipHousehold, KinshipPerson> { .init("members", column: "household") }
 
   // MARK: - Storage
 
-  public static let entityName = "Household"
-  public static let databaseTableName = "Household"
+  public static var entityName: String { "Household" }
+  public static var databaseTableName: String { "Household" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let street = StoredColumn<String>("street")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var street: StoredColumn<String> { .init("street") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.street,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      street: row.optionalValue(of: "street")
+    )
     self.rowID = try row.value(of: "_id")
-    self.street = try row.optionalValue(of: "street")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

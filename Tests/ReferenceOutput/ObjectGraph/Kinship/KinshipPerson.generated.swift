@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Person`.
-public struct KinshipPerson: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct KinshipPerson: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -40,67 +40,57 @@ public struct KinshipPerson: StoredEntity, MutablePersistableRecord, Equatable, 
   // MARK: - Relationships
 
   /// The `KinshipPerson` that the row refers to.
-  public static let mother: BelongsToAssociation<KinshipPerson, KinshipPerson> = belongsTo(KinshipPerson.self, key: "mother", using: ForeignKey(["mother"]))
+  public static var mother: BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "mother", using: ForeignKey(["mother"])) }
 
   /// The `KinshipPerson` that the row refers to.
-  public static let father: BelongsToAssociation<KinshipPerson, KinshipPerson> = belongsTo(KinshipPerson.self, key: "father", using: ForeignKey(["father"]))
+  public static var father: BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "father", using: ForeignKey(["father"])) }
 
   /// The `KinshipPerson` rows that refer to the row.
-  public static let childrenOfMother = ToManyRelationship<KinshipPerson, KinshipPerson>("childrenOfMother", column: "mother")
+  public static var childrenOfMother: ToManyRelationship<KinshipPerson, KinshipPerson> { .init("childrenOfMother", column: "mother") }
 
   /// The `KinshipPerson` rows that refer to the row.
-  public static let childrenOfFather = ToManyRelationship<KinshipPerson, KinshipPerson>("childrenOfFather", column: "father")
+  public static var childrenOfFather: ToManyRelationship<KinshipPerson, KinshipPerson> { .init("childrenOfFather", column: "father") }
 
   /// The `KinshipPerson` that the row refers to.
-  public static let spouse: BelongsToAssociation<KinshipPerson, KinshipPerson> = belongsTo(KinshipPerson.self, key: "spouse", using: ForeignKey(["spouse"]))
+  public static var spouse: BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "spouse", using: ForeignKey(["spouse"])) }
 
   /// The `KinshipPerson` rows that are paired with the row.
-  public static let friends = PairedRelationship<KinshipPerson, KinshipPerson>("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  public static var friends: PairedRelationship<KinshipPerson, KinshipPerson> { .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `KinshipHousehold` that the row refers to.
-  public static let household: BelongsToAssociation<KinshipPerson, KinshipHousehold> = belongsTo(KinshipHousehold.self, key: "household", using: ForeignKey(["household"]))
+  public static var household: BelongsToAssociation<KinshipPerson, KinshipHousehold> { belongsTo(KinshipHousehold.self, key: "household", using: ForeignKey(["household"])) }
 
   /// The `KinshipPet` rows that refer to the row.
-  public static let pets = ToManyRelationship<KinshipPerson, KinshipPet>("pets", column: "owner")
+  public static var pets: ToManyRelationship<KinshipPerson, KinshipPet> { .init("pets", column: "owner") }
 
   // MARK: - Storage
 
-  public static let entityName = "Person"
-  public static let databaseTableName = "Person"
+  public static var entityName: String { "Person" }
+  public static var databaseTableName: String { "Person" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let born = StoredColumn<Date>("born")
-    public static let motherID = StoredColumn<Int64>("mother")
-    public static let fatherID = StoredColumn<Int64>("father")
-    public static let spouseID = StoredColumn<Int64>("spouse")
-    public static let householdID = StoredColumn<Int64>("household")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var born: StoredColumn<Date> { .init("born") }
+    public static var motherID: StoredColumn<Int64> { .init("mother") }
+    public static var fatherID: StoredColumn<Int64> { .init("father") }
+    public static var spouseID: StoredColumn<Int64> { .init("spouse") }
+    public static var householdID: StoredColumn<Int64> { .init("household") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.born,
-      Columns.motherID,
-      Columns.fatherID,
-      Columns.spouseID,
-      Columns.householdID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      born: row.optionalValue(of: "born"),
+      motherID: row.optionalValue(of: "mother"),
+      fatherID: row.optionalValue(of: "father"),
+      spouseID: row.optionalValue(of: "spouse"),
+      householdID: row.optionalValue(of: "household")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.born = try row.optionalValue(of: "born")
-    self.motherID = try row.optionalValue(of: "mother")
-    self.fatherID = try row.optionalValue(of: "father")
-    self.spouseID = try row.optionalValue(of: "spouse")
-    self.householdID = try row.optionalValue(of: "household")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

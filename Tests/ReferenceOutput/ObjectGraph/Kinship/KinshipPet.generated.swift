@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Pet`.
-public struct KinshipPet: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct KinshipPet: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,34 +27,28 @@ public struct KinshipPet: StoredEntity, MutablePersistableRecord, Equatable, Ide
   // MARK: - Relationships
 
   /// The `KinshipPerson` that the row refers to.
-  public static let owner: BelongsToAssociation<KinshipPet, KinshipPerson> = belongsTo(KinshipPerson.self, key: "owner", using: ForeignKey(["owner"]))
+  public static var owner: BelongsToAssociation<KinshipPet, KinshipPerson> { belongsTo(KinshipPerson.self, key: "owner", using: ForeignKey(["owner"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Pet"
-  public static let databaseTableName = "Pet"
+  public static var entityName: String { "Pet" }
+  public static var databaseTableName: String { "Pet" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let ownerID = StoredColumn<Int64>("owner")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var ownerID: StoredColumn<Int64> { .init("owner") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.ownerID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      ownerID: row.value(of: "owner")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.ownerID = try row.value(of: "owner")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

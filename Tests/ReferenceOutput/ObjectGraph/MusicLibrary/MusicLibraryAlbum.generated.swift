@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Album`.
-public struct MusicLibraryAlbum: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct MusicLibraryAlbum: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var title: String
@@ -27,37 +27,31 @@ public struct MusicLibraryAlbum: StoredEntity, MutablePersistableRecord, Equatab
   // MARK: - Relationships
 
   /// The `MusicLibraryTrack` rows that refer to the row, in their order.
-  public static let tracks = ToManyRelationship<MusicLibraryAlbum, MusicLibraryTrack>("tracks", column: "album", positionColumn: "_position_album")
+  public static var tracks: ToManyRelationship<MusicLibraryAlbum, MusicLibraryTrack> { .init("tracks", column: "album", positionColumn: "_position_album") }
 
   /// The `MusicLibraryArtist` that the row refers to.
-  public static let artist: BelongsToAssociation<MusicLibraryAlbum, MusicLibraryArtist> = belongsTo(MusicLibraryArtist.self, key: "artist", using: ForeignKey(["artist"]))
+  public static var artist: BelongsToAssociation<MusicLibraryAlbum, MusicLibraryArtist> { belongsTo(MusicLibraryArtist.self, key: "artist", using: ForeignKey(["artist"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Album"
-  public static let databaseTableName = "Album"
+  public static var entityName: String { "Album" }
+  public static var databaseTableName: String { "Album" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let title = StoredColumn<String>("title")
-    public static let artistID = StoredColumn<Int64>("artist")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var title: StoredColumn<String> { .init("title") }
+    public static var artistID: StoredColumn<Int64> { .init("artist") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.title,
-      Columns.artistID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      title: row.value(of: "title"),
+      artistID: row.value(of: "artist")
+    )
     self.rowID = try row.value(of: "_id")
-    self.title = try row.value(of: "title")
-    self.artistID = try row.value(of: "artist")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

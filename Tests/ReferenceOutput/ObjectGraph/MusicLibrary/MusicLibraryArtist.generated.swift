@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Artist`.
-public struct MusicLibraryArtist: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct MusicLibraryArtist: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -24,34 +24,29 @@ public struct MusicLibraryArtist: StoredEntity, MutablePersistableRecord, Equata
   // MARK: - Relationships
 
   /// The `MusicLibraryAlbum` rows that refer to the row.
-  public static let albums = ToManyRelationship<MusicLibraryArtist, MusicLibraryAlbum>("albums", column: "artist")
+  public static var albums: ToManyRelationship<MusicLibraryArtist, MusicLibraryAlbum> { .init("albums", column: "artist") }
 
   /// The `MusicLibraryTrack` rows that are paired with the row.
-  public static let featuredOn = PairedRelationship<MusicLibraryArtist, MusicLibraryTrack>("featuredOn", table: "_Artist_featuredOn", sourceColumn: "_source", destinationColumn: "_destination")
+  public static var featuredOn: PairedRelationship<MusicLibraryArtist, MusicLibraryTrack> { .init("featuredOn", table: "_Artist_featuredOn", sourceColumn: "_source", destinationColumn: "_destination") }
 
   // MARK: - Storage
 
-  public static let entityName = "Artist"
-  public static let databaseTableName = "Artist"
+  public static var entityName: String { "Artist" }
+  public static var databaseTableName: String { "Artist" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Cover`.
-public struct MusicLibraryCover: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct MusicLibraryCover: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var image: Data?
@@ -28,37 +28,31 @@ public struct MusicLibraryCover: StoredEntity, MutablePersistableRecord, Equatab
   // MARK: - Relationships
 
   /// The `MusicLibraryTrack` that the row refers to.
-  public static let track: BelongsToAssociation<MusicLibraryCover, MusicLibraryTrack> = belongsTo(MusicLibraryTrack.self, key: "track", using: ForeignKey(["track"]))
+  public static var track: BelongsToAssociation<MusicLibraryCover, MusicLibraryTrack> { belongsTo(MusicLibraryTrack.self, key: "track", using: ForeignKey(["track"])) }
 
   /// The `MusicLibraryPodcast` that refers to the row.
-  public static let podcast: HasOneAssociation<MusicLibraryCover, MusicLibraryPodcast> = hasOne(MusicLibraryPodcast.self, key: "podcast", using: ForeignKey(["cover"]))
+  public static var podcast: HasOneAssociation<MusicLibraryCover, MusicLibraryPodcast> { hasOne(MusicLibraryPodcast.self, key: "podcast", using: ForeignKey(["cover"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Cover"
-  public static let databaseTableName = "Cover"
+  public static var entityName: String { "Cover" }
+  public static var databaseTableName: String { "Cover" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let image = StoredColumn<Data>("image")
-    public static let trackID = StoredColumn<Int64>("track")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var image: StoredColumn<Data> { .init("image") }
+    public static var trackID: StoredColumn<Int64> { .init("track") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.image,
-      Columns.trackID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      image: row.optionalValue(of: "image"),
+      trackID: row.optionalValue(of: "track")
+    )
     self.rowID = try row.value(of: "_id")
-    self.image = try row.optionalValue(of: "image")
-    self.trackID = try row.optionalValue(of: "track")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

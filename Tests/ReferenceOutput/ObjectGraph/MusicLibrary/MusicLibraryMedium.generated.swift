@@ -14,7 +14,7 @@ public protocol MusicLibraryMediumProtocol: StoredEntity {
 }
 
 /// A row of `Medium` or of an entity below it, with all that it has.
-public enum MusicLibraryAnyMedium: StoredSubentity, Equatable {
+public enum MusicLibraryAnyMedium: StoredSubentity {
   case musicLibraryPodcast(MusicLibraryPodcast)
   case musicLibraryTrack(MusicLibraryTrack)
 
@@ -26,19 +26,21 @@ public enum MusicLibraryAnyMedium: StoredSubentity, Equatable {
     }
   }
 
-  public static let entityName = "Medium"
-  public static let databaseTableName = "Medium"
-  public static let storedEntityNames = [
-    "Podcast",
-    "Track",
-  ]
+  public static var entityName: String { "Medium" }
+  public static var databaseTableName: String { "Medium" }
+  public static var storedEntityNames: [String] {
+    [
+      "Podcast",
+      "Track",
+    ]
+  }
 
   /// The columns that all of them have, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<String>("_entity")
-    public static let title = StoredColumn<String>("title")
-    public static let seconds = StoredColumn<Int32>("seconds")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<String> { .init("_entity") }
+    public static var title: StoredColumn<String> { .init("title") }
+    public static var seconds: StoredColumn<Int32> { .init("seconds") }
   }
 
   public var storedKey: DatabaseValue { value.storedKey }

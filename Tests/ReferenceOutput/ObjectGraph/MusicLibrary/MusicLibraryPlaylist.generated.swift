@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Playlist`.
-public struct MusicLibraryPlaylist: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct MusicLibraryPlaylist: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,37 +27,31 @@ public struct MusicLibraryPlaylist: StoredEntity, MutablePersistableRecord, Equa
   // MARK: - Relationships
 
   /// The `MusicLibraryAnyMedium` rows that are paired with the row, in their order.
-  public static let entries = PairedRelationship<MusicLibraryPlaylist, MusicLibraryAnyMedium>("entries", table: "_Medium_playlists", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+  public static var entries: PairedRelationship<MusicLibraryPlaylist, MusicLibraryAnyMedium> { .init("entries", table: "_Medium_playlists", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
   /// The `MusicLibraryAnyMedium` that the row refers to.
-  public static let favorite: BelongsToAssociation<MusicLibraryPlaylist, MusicLibraryAnyMedium> = belongsTo(MusicLibraryAnyMedium.self, key: "favorite", using: ForeignKey(["favorite"]))
+  public static var favorite: BelongsToAssociation<MusicLibraryPlaylist, MusicLibraryAnyMedium> { belongsTo(MusicLibraryAnyMedium.self, key: "favorite", using: ForeignKey(["favorite"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Playlist"
-  public static let databaseTableName = "Playlist"
+  public static var entityName: String { "Playlist" }
+  public static var databaseTableName: String { "Playlist" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let favoriteID = StoredColumn<Int64>("favorite")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var favoriteID: StoredColumn<Int64> { .init("favorite") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.favoriteID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      favoriteID: row.optionalValue(of: "favorite")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.favoriteID = try row.optionalValue(of: "favorite")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

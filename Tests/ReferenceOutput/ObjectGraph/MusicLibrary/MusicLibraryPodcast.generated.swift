@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Podcast`.
-public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var title: String
@@ -40,35 +40,36 @@ public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, StoredSubentity, 
   // MARK: - Relationships
 
   /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order.
-  public static let playlists = PairedRelationship<MusicLibraryPodcast, MusicLibraryPlaylist>("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+  public static var playlists: PairedRelationship<MusicLibraryPodcast, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
   /// The `MusicLibraryPublisher` that the row refers to.
-  public static let publisher: BelongsToAssociation<MusicLibraryPodcast, MusicLibraryPublisher> = belongsTo(MusicLibraryPublisher.self, key: "publisher", using: ForeignKey(["Podcast_publisher"]))
+  public static var publisher: BelongsToAssociation<MusicLibraryPodcast, MusicLibraryPublisher> { belongsTo(MusicLibraryPublisher.self, key: "publisher", using: ForeignKey(["Podcast_publisher"])) }
 
   /// The `MusicLibraryCover` that the row refers to.
-  public static let cover: BelongsToAssociation<MusicLibraryPodcast, MusicLibraryCover> = belongsTo(MusicLibraryCover.self, key: "cover", using: ForeignKey(["cover"]))
+  public static var cover: BelongsToAssociation<MusicLibraryPodcast, MusicLibraryCover> { belongsTo(MusicLibraryCover.self, key: "cover", using: ForeignKey(["cover"])) }
 
   /// The `MusicLibrarySponsor` that the row refers to.
-  public static let sponsor: BelongsToAssociation<MusicLibraryPodcast, MusicLibrarySponsor> = belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: ForeignKey(["Podcast_sponsor"]))
+  public static var sponsor: BelongsToAssociation<MusicLibraryPodcast, MusicLibrarySponsor> { belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: ForeignKey(["Podcast_sponsor"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Podcast"
-  public static let databaseTableName = "Medium"
-  public static let storedEntityNames = ["Podcast"]
+  public static var entityName: String { "Podcast" }
+  public static var databaseTableName: String { "Medium" }
+  public static var storedEntityNames: [String] { ["Podcast"] }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<String>("_entity")
-    public static let title = StoredColumn<String>("title")
-    public static let seconds = StoredColumn<Int32>("seconds")
-    public static let feed = StoredColumn<URL>("feed")
-    public static let publisherID = StoredColumn<Int64>("Podcast_publisher")
-    public static let coverID = StoredColumn<Int64>("cover")
-    public static let sponsorID = StoredColumn<Int64>("Podcast_sponsor")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<String> { .init("_entity") }
+    public static var title: StoredColumn<String> { .init("title") }
+    public static var seconds: StoredColumn<Int32> { .init("seconds") }
+    public static var feed: StoredColumn<URL> { .init("feed") }
+    public static var publisherID: StoredColumn<Int64> { .init("Podcast_publisher") }
+    public static var coverID: StoredColumn<Int64> { .init("cover") }
+    public static var sponsorID: StoredColumn<Int64> { .init("Podcast_sponsor") }
   }
 
+  /// The columns of the table that rows of this entity use.
   public static var databaseSelection: [any SQLSelectable] {
     [
       Columns.rowID,
@@ -82,17 +83,19 @@ public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, StoredSubentity, 
     ]
   }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
   public init(row: Row) throws {
     try row.requireEntity(in: ["Podcast"])
+    try self.init(
+      title: row.value(of: "title"),
+      seconds: row.value(of: "seconds"),
+      feed: row.optionalValue(of: "feed"),
+      publisherID: row.optionalValue(of: "Podcast_publisher"),
+      coverID: row.optionalValue(of: "cover"),
+      sponsorID: row.optionalValue(of: "Podcast_sponsor")
+    )
     self.rowID = try row.value(of: "_id")
-    self.title = try row.value(of: "title")
-    self.seconds = try row.value(of: "seconds")
-    self.feed = try row.optionalValue(of: "feed")
-    self.publisherID = try row.optionalValue(of: "Podcast_publisher")
-    self.coverID = try row.optionalValue(of: "cover")
-    self.sponsorID = try row.optionalValue(of: "Podcast_sponsor")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Publisher`.
-public struct MusicLibraryPublisher: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct MusicLibraryPublisher: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -24,34 +24,29 @@ public struct MusicLibraryPublisher: StoredEntity, MutablePersistableRecord, Equ
   // MARK: - Relationships
 
   /// The `MusicLibraryTrack` rows that refer to the row.
-  public static let tracks = ToManyRelationship<MusicLibraryPublisher, MusicLibraryTrack>("tracks", column: "Track_publisher")
+  public static var tracks: ToManyRelationship<MusicLibraryPublisher, MusicLibraryTrack> { .init("tracks", column: "Track_publisher") }
 
   /// The `MusicLibraryPodcast` rows that refer to the row.
-  public static let podcasts = ToManyRelationship<MusicLibraryPublisher, MusicLibraryPodcast>("podcasts", column: "Podcast_publisher")
+  public static var podcasts: ToManyRelationship<MusicLibraryPublisher, MusicLibraryPodcast> { .init("podcasts", column: "Podcast_publisher") }
 
   // MARK: - Storage
 
-  public static let entityName = "Publisher"
-  public static let databaseTableName = "Publisher"
+  public static var entityName: String { "Publisher" }
+  public static var databaseTableName: String { "Publisher" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Track`.
-public struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+public struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var title: String
@@ -39,41 +39,42 @@ public struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredSubentity, Mu
   // MARK: - Relationships
 
   /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order.
-  public static let playlists = PairedRelationship<MusicLibraryTrack, MusicLibraryPlaylist>("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+  public static var playlists: PairedRelationship<MusicLibraryTrack, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
   /// The `MusicLibraryAlbum` that the row refers to.
-  public static let album: BelongsToAssociation<MusicLibraryTrack, MusicLibraryAlbum> = belongsTo(MusicLibraryAlbum.self, key: "album", using: ForeignKey(["album"]))
+  public static var album: BelongsToAssociation<MusicLibraryTrack, MusicLibraryAlbum> { belongsTo(MusicLibraryAlbum.self, key: "album", using: ForeignKey(["album"])) }
 
   /// The `MusicLibraryArtist` rows that are paired with the row.
-  public static let guests = PairedRelationship<MusicLibraryTrack, MusicLibraryArtist>("guests", table: "_Artist_featuredOn", sourceColumn: "_destination", destinationColumn: "_source")
+  public static var guests: PairedRelationship<MusicLibraryTrack, MusicLibraryArtist> { .init("guests", table: "_Artist_featuredOn", sourceColumn: "_destination", destinationColumn: "_source") }
 
   /// The `MusicLibraryPublisher` that the row refers to.
-  public static let publisher: BelongsToAssociation<MusicLibraryTrack, MusicLibraryPublisher> = belongsTo(MusicLibraryPublisher.self, key: "publisher", using: ForeignKey(["Track_publisher"]))
+  public static var publisher: BelongsToAssociation<MusicLibraryTrack, MusicLibraryPublisher> { belongsTo(MusicLibraryPublisher.self, key: "publisher", using: ForeignKey(["Track_publisher"])) }
 
   /// The `MusicLibraryCover` that refers to the row.
-  public static let cover: HasOneAssociation<MusicLibraryTrack, MusicLibraryCover> = hasOne(MusicLibraryCover.self, key: "cover", using: ForeignKey(["track"]))
+  public static var cover: HasOneAssociation<MusicLibraryTrack, MusicLibraryCover> { hasOne(MusicLibraryCover.self, key: "cover", using: ForeignKey(["track"])) }
 
   /// The `MusicLibrarySponsor` that the row refers to.
-  public static let sponsor: BelongsToAssociation<MusicLibraryTrack, MusicLibrarySponsor> = belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: ForeignKey(["Track_sponsor"]))
+  public static var sponsor: BelongsToAssociation<MusicLibraryTrack, MusicLibrarySponsor> { belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: ForeignKey(["Track_sponsor"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Track"
-  public static let databaseTableName = "Medium"
-  public static let storedEntityNames = ["Track"]
+  public static var entityName: String { "Track" }
+  public static var databaseTableName: String { "Medium" }
+  public static var storedEntityNames: [String] { ["Track"] }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let _entity = StoredColumn<String>("_entity")
-    public static let title = StoredColumn<String>("title")
-    public static let seconds = StoredColumn<Int32>("seconds")
-    public static let number = StoredColumn<Int16>("number")
-    public static let albumID = StoredColumn<Int64>("album")
-    public static let publisherID = StoredColumn<Int64>("Track_publisher")
-    public static let sponsorID = StoredColumn<Int64>("Track_sponsor")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var _entity: StoredColumn<String> { .init("_entity") }
+    public static var title: StoredColumn<String> { .init("title") }
+    public static var seconds: StoredColumn<Int32> { .init("seconds") }
+    public static var number: StoredColumn<Int16> { .init("number") }
+    public static var albumID: StoredColumn<Int64> { .init("album") }
+    public static var publisherID: StoredColumn<Int64> { .init("Track_publisher") }
+    public static var sponsorID: StoredColumn<Int64> { .init("Track_sponsor") }
   }
 
+  /// The columns of the table that rows of this entity use.
   public static var databaseSelection: [any SQLSelectable] {
     [
       Columns.rowID,
@@ -87,17 +88,19 @@ public struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredSubentity, Mu
     ]
   }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
   public init(row: Row) throws {
     try row.requireEntity(in: ["Track"])
+    try self.init(
+      title: row.value(of: "title"),
+      seconds: row.value(of: "seconds"),
+      number: row.optionalValue(of: "number"),
+      albumID: row.optionalValue(of: "album"),
+      publisherID: row.optionalValue(of: "Track_publisher"),
+      sponsorID: row.value(of: "Track_sponsor")
+    )
     self.rowID = try row.value(of: "_id")
-    self.title = try row.value(of: "title")
-    self.seconds = try row.value(of: "seconds")
-    self.number = try row.optionalValue(of: "number")
-    self.albumID = try row.optionalValue(of: "album")
-    self.publisherID = try row.optionalValue(of: "Track_publisher")
-    self.sponsorID = try row.value(of: "Track_sponsor")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

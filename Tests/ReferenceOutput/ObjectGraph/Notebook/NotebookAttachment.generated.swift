@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Attachment`.
-public struct NotebookAttachment: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct NotebookAttachment: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var data: Data?
@@ -28,34 +28,28 @@ public struct NotebookAttachment: StoredEntity, MutablePersistableRecord, Equata
   // MARK: - Relationships
 
   /// The `NotebookNote` that the row refers to.
-  public static let note: BelongsToAssociation<NotebookAttachment, NotebookNote> = belongsTo(NotebookNote.self, key: "note", using: ForeignKey(["note"]))
+  public static var note: BelongsToAssociation<NotebookAttachment, NotebookNote> { belongsTo(NotebookNote.self, key: "note", using: ForeignKey(["note"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Attachment"
-  public static let databaseTableName = "Attachment"
+  public static var entityName: String { "Attachment" }
+  public static var databaseTableName: String { "Attachment" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let data = StoredColumn<Data>("data")
-    public static let noteID = StoredColumn<Int64>("note")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var data: StoredColumn<Data> { .init("data") }
+    public static var noteID: StoredColumn<Int64> { .init("note") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.data,
-      Columns.noteID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      data: row.optionalValue(of: "data"),
+      noteID: row.value(of: "note")
+    )
     self.rowID = try row.value(of: "_id")
-    self.data = try row.optionalValue(of: "data")
-    self.noteID = try row.value(of: "note")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Folder`.
-public struct NotebookFolder: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct NotebookFolder: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,40 +27,34 @@ public struct NotebookFolder: StoredEntity, MutablePersistableRecord, Equatable,
   // MARK: - Relationships
 
   /// The `NotebookNote` rows that refer to the row.
-  public static let notes = ToManyRelationship<NotebookFolder, NotebookNote>("notes", column: "folder")
+  public static var notes: ToManyRelationship<NotebookFolder, NotebookNote> { .init("notes", column: "folder") }
 
   /// The `NotebookFolder` that the row refers to.
-  public static let parent: BelongsToAssociation<NotebookFolder, NotebookFolder> = belongsTo(NotebookFolder.self, key: "parent", using: ForeignKey(["parent"]))
+  public static var parent: BelongsToAssociation<NotebookFolder, NotebookFolder> { belongsTo(NotebookFolder.self, key: "parent", using: ForeignKey(["parent"])) }
 
   /// The `NotebookFolder` rows that refer to the row.
-  public static let children = ToManyRelationship<NotebookFolder, NotebookFolder>("children", column: "parent")
+  public static var children: ToManyRelationship<NotebookFolder, NotebookFolder> { .init("children", column: "parent") }
 
   // MARK: - Storage
 
-  public static let entityName = "Folder"
-  public static let databaseTableName = "Folder"
+  public static var entityName: String { "Folder" }
+  public static var databaseTableName: String { "Folder" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let parentID = StoredColumn<Int64>("parent")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var parentID: StoredColumn<Int64> { .init("parent") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.parentID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      parentID: row.optionalValue(of: "parent")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.parentID = try row.optionalValue(of: "parent")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Note`.
-public struct NotebookNote: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct NotebookNote: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var text: String
@@ -31,46 +31,39 @@ public struct NotebookNote: StoredEntity, MutablePersistableRecord, Equatable, I
   // MARK: - Relationships
 
   /// The `NotebookFolder` that the row refers to.
-  public static let folder: BelongsToAssociation<NotebookNote, NotebookFolder> = belongsTo(NotebookFolder.self, key: "folder", using: ForeignKey(["folder"]))
+  public static var folder: BelongsToAssociation<NotebookNote, NotebookFolder> { belongsTo(NotebookFolder.self, key: "folder", using: ForeignKey(["folder"])) }
 
   /// The `NotebookTag` rows that are paired with the row.
-  public static let tags = PairedRelationship<NotebookNote, NotebookTag>("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination")
+  public static var tags: PairedRelationship<NotebookNote, NotebookTag> { .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `NotebookAttachment` rows that refer to the row.
-  public static let attachments = ToManyRelationship<NotebookNote, NotebookAttachment>("attachments", column: "note")
+  public static var attachments: ToManyRelationship<NotebookNote, NotebookAttachment> { .init("attachments", column: "note") }
 
   /// The `NotebookNote` rows that are paired with the row.
-  public static let related = PairedRelationship<NotebookNote, NotebookNote>("related", table: "_Note_related", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  public static var related: PairedRelationship<NotebookNote, NotebookNote> { .init("related", table: "_Note_related", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   // MARK: - Storage
 
-  public static let entityName = "Note"
-  public static let databaseTableName = "Note"
+  public static var entityName: String { "Note" }
+  public static var databaseTableName: String { "Note" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let text = StoredColumn<String>("text")
-    public static let changed = StoredColumn<Date>("changed")
-    public static let folderID = StoredColumn<Int64>("folder")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var text: StoredColumn<String> { .init("text") }
+    public static var changed: StoredColumn<Date> { .init("changed") }
+    public static var folderID: StoredColumn<Int64> { .init("folder") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.text,
-      Columns.changed,
-      Columns.folderID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      text: row.value(of: "text"),
+      changed: row.optionalValue(of: "changed"),
+      folderID: row.value(of: "folder")
+    )
     self.rowID = try row.value(of: "_id")
-    self.text = try row.value(of: "text")
-    self.changed = try row.optionalValue(of: "changed")
-    self.folderID = try row.value(of: "folder")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Tag`.
-public struct NotebookTag: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct NotebookTag: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -24,31 +24,26 @@ public struct NotebookTag: StoredEntity, MutablePersistableRecord, Equatable, Id
   // MARK: - Relationships
 
   /// The `NotebookNote` rows that are paired with the row.
-  public static let notes = PairedRelationship<NotebookTag, NotebookNote>("notes", table: "_Note_tags", sourceColumn: "_destination", destinationColumn: "_source")
+  public static var notes: PairedRelationship<NotebookTag, NotebookNote> { .init("notes", table: "_Note_tags", sourceColumn: "_destination", destinationColumn: "_source") }
 
   // MARK: - Storage
 
-  public static let entityName = "Tag"
-  public static let databaseTableName = "Tag"
+  public static var entityName: String { "Tag" }
+  public static var databaseTableName: String { "Tag" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

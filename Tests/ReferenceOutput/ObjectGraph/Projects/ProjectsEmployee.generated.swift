@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Employee`.
-public struct ProjectsEmployee: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ProjectsEmployee: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,40 +27,34 @@ public struct ProjectsEmployee: StoredEntity, MutablePersistableRecord, Equatabl
   // MARK: - Relationships
 
   /// The `ProjectsEmployee` that the row refers to.
-  public static let manager: BelongsToAssociation<ProjectsEmployee, ProjectsEmployee> = belongsTo(ProjectsEmployee.self, key: "manager", using: ForeignKey(["manager"]))
+  public static var manager: BelongsToAssociation<ProjectsEmployee, ProjectsEmployee> { belongsTo(ProjectsEmployee.self, key: "manager", using: ForeignKey(["manager"])) }
 
   /// The `ProjectsEmployee` rows that refer to the row.
-  public static let reports = ToManyRelationship<ProjectsEmployee, ProjectsEmployee>("reports", column: "manager")
+  public static var reports: ToManyRelationship<ProjectsEmployee, ProjectsEmployee> { .init("reports", column: "manager") }
 
   /// The `ProjectsTask` rows that refer to the row.
-  public static let tasks = ToManyRelationship<ProjectsEmployee, ProjectsTask>("tasks", column: "assignee")
+  public static var tasks: ToManyRelationship<ProjectsEmployee, ProjectsTask> { .init("tasks", column: "assignee") }
 
   // MARK: - Storage
 
-  public static let entityName = "Employee"
-  public static let databaseTableName = "Employee"
+  public static var entityName: String { "Employee" }
+  public static var databaseTableName: String { "Employee" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let managerID = StoredColumn<Int64>("manager")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var managerID: StoredColumn<Int64> { .init("manager") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.managerID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      managerID: row.optionalValue(of: "manager")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.managerID = try row.optionalValue(of: "manager")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Task`.
-public struct ProjectsTask: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ProjectsTask: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var title: String
@@ -37,58 +37,49 @@ public struct ProjectsTask: StoredEntity, MutablePersistableRecord, Equatable, I
   // MARK: - Relationships
 
   /// The `ProjectsProject` that the row refers to.
-  public static let project: BelongsToAssociation<ProjectsTask, ProjectsProject> = belongsTo(ProjectsProject.self, key: "project", using: ForeignKey(["project"]))
+  public static var project: BelongsToAssociation<ProjectsTask, ProjectsProject> { belongsTo(ProjectsProject.self, key: "project", using: ForeignKey(["project"])) }
 
   /// The `ProjectsEmployee` that the row refers to.
-  public static let assignee: BelongsToAssociation<ProjectsTask, ProjectsEmployee> = belongsTo(ProjectsEmployee.self, key: "assignee", using: ForeignKey(["assignee"]))
+  public static var assignee: BelongsToAssociation<ProjectsTask, ProjectsEmployee> { belongsTo(ProjectsEmployee.self, key: "assignee", using: ForeignKey(["assignee"])) }
 
   /// The `ProjectsTask` that the row refers to.
-  public static let parent: BelongsToAssociation<ProjectsTask, ProjectsTask> = belongsTo(ProjectsTask.self, key: "parent", using: ForeignKey(["parent"]))
+  public static var parent: BelongsToAssociation<ProjectsTask, ProjectsTask> { belongsTo(ProjectsTask.self, key: "parent", using: ForeignKey(["parent"])) }
 
   /// The `ProjectsTask` rows that refer to the row.
-  public static let subtasks = ToManyRelationship<ProjectsTask, ProjectsTask>("subtasks", column: "parent")
+  public static var subtasks: ToManyRelationship<ProjectsTask, ProjectsTask> { .init("subtasks", column: "parent") }
 
   /// The `ProjectsTask` rows that are paired with the row.
-  public static let blocks = PairedRelationship<ProjectsTask, ProjectsTask>("blocks", table: "_Task_blocks", sourceColumn: "_source", destinationColumn: "_destination")
+  public static var blocks: PairedRelationship<ProjectsTask, ProjectsTask> { .init("blocks", table: "_Task_blocks", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `ProjectsTask` rows that are paired with the row.
-  public static let blockedBy = PairedRelationship<ProjectsTask, ProjectsTask>("blockedBy", table: "_Task_blocks", sourceColumn: "_destination", destinationColumn: "_source")
+  public static var blockedBy: PairedRelationship<ProjectsTask, ProjectsTask> { .init("blockedBy", table: "_Task_blocks", sourceColumn: "_destination", destinationColumn: "_source") }
 
   // MARK: - Storage
 
-  public static let entityName = "Task"
-  public static let databaseTableName = "Task"
+  public static var entityName: String { "Task" }
+  public static var databaseTableName: String { "Task" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let title = StoredColumn<String>("title")
-    public static let due = StoredColumn<Date>("due")
-    public static let projectID = StoredColumn<Int64>("project")
-    public static let assigneeID = StoredColumn<Int64>("assignee")
-    public static let parentID = StoredColumn<Int64>("parent")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var title: StoredColumn<String> { .init("title") }
+    public static var due: StoredColumn<Date> { .init("due") }
+    public static var projectID: StoredColumn<Int64> { .init("project") }
+    public static var assigneeID: StoredColumn<Int64> { .init("assignee") }
+    public static var parentID: StoredColumn<Int64> { .init("parent") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.title,
-      Columns.due,
-      Columns.projectID,
-      Columns.assigneeID,
-      Columns.parentID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      title: row.value(of: "title"),
+      due: row.optionalValue(of: "due"),
+      projectID: row.value(of: "project"),
+      assigneeID: row.optionalValue(of: "assignee"),
+      parentID: row.optionalValue(of: "parent")
+    )
     self.rowID = try row.value(of: "_id")
-    self.title = try row.value(of: "title")
-    self.due = try row.optionalValue(of: "due")
-    self.projectID = try row.value(of: "project")
-    self.assigneeID = try row.optionalValue(of: "assignee")
-    self.parentID = try row.optionalValue(of: "parent")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Cuisine`.
-public struct RecipesCuisine: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct RecipesCuisine: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -24,31 +24,26 @@ public struct RecipesCuisine: StoredEntity, MutablePersistableRecord, Equatable,
   // MARK: - Relationships
 
   /// The `RecipesRecipe` rows that refer to the row.
-  public static let recipes = ToManyRelationship<RecipesCuisine, RecipesRecipe>("recipes", column: "cuisine")
+  public static var recipes: ToManyRelationship<RecipesCuisine, RecipesRecipe> { .init("recipes", column: "cuisine") }
 
   // MARK: - Storage
 
-  public static let entityName = "Cuisine"
-  public static let databaseTableName = "Cuisine"
+  public static var entityName: String { "Cuisine" }
+  public static var databaseTableName: String { "Cuisine" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Food`.
-public struct RecipesFood: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct RecipesFood: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -24,31 +24,26 @@ public struct RecipesFood: StoredEntity, MutablePersistableRecord, Equatable, Id
   // MARK: - Relationships
 
   /// The `RecipesIngredient` rows that refer to the row.
-  public static let uses = ToManyRelationship<RecipesFood, RecipesIngredient>("uses", column: "food")
+  public static var uses: ToManyRelationship<RecipesFood, RecipesIngredient> { .init("uses", column: "food") }
 
   // MARK: - Storage
 
-  public static let entityName = "Food"
-  public static let databaseTableName = "Food"
+  public static var entityName: String { "Food" }
+  public static var databaseTableName: String { "Food" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Ingredient`.
-public struct RecipesIngredient: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct RecipesIngredient: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var amount: Decimal?
@@ -31,40 +31,33 @@ public struct RecipesIngredient: StoredEntity, MutablePersistableRecord, Equatab
   // MARK: - Relationships
 
   /// The `RecipesRecipe` that the row refers to.
-  public static let recipe: BelongsToAssociation<RecipesIngredient, RecipesRecipe> = belongsTo(RecipesRecipe.self, key: "recipe", using: ForeignKey(["recipe"]))
+  public static var recipe: BelongsToAssociation<RecipesIngredient, RecipesRecipe> { belongsTo(RecipesRecipe.self, key: "recipe", using: ForeignKey(["recipe"])) }
 
   /// The `RecipesFood` that the row refers to.
-  public static let food: BelongsToAssociation<RecipesIngredient, RecipesFood> = belongsTo(RecipesFood.self, key: "food", using: ForeignKey(["food"]))
+  public static var food: BelongsToAssociation<RecipesIngredient, RecipesFood> { belongsTo(RecipesFood.self, key: "food", using: ForeignKey(["food"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Ingredient"
-  public static let databaseTableName = "Ingredient"
+  public static var entityName: String { "Ingredient" }
+  public static var databaseTableName: String { "Ingredient" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let amount = StoredColumn<Decimal>("amount")
-    public static let recipeID = StoredColumn<Int64>("recipe")
-    public static let foodID = StoredColumn<Int64>("food")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var amount: StoredColumn<Decimal> { .init("amount") }
+    public static var recipeID: StoredColumn<Int64> { .init("recipe") }
+    public static var foodID: StoredColumn<Int64> { .init("food") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.amount,
-      Columns.recipeID,
-      Columns.foodID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      amount: row.optionalValue(of: "amount"),
+      recipeID: row.value(of: "recipe"),
+      foodID: row.value(of: "food")
+    )
     self.rowID = try row.value(of: "_id")
-    self.amount = try row.optionalValue(of: "amount")
-    self.recipeID = try row.value(of: "recipe")
-    self.foodID = try row.value(of: "food")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

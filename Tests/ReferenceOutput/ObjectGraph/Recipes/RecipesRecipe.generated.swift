@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Recipe`.
-public struct RecipesRecipe: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct RecipesRecipe: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var title: String
@@ -33,49 +33,41 @@ public struct RecipesRecipe: StoredEntity, MutablePersistableRecord, Equatable, 
   // MARK: - Relationships
 
   /// The `RecipesIngredient` rows that refer to the row, in their order.
-  public static let ingredients = ToManyRelationship<RecipesRecipe, RecipesIngredient>("ingredients", column: "recipe", positionColumn: "_position_recipe")
+  public static var ingredients: ToManyRelationship<RecipesRecipe, RecipesIngredient> { .init("ingredients", column: "recipe", positionColumn: "_position_recipe") }
 
   /// The `RecipesCuisine` that the row refers to.
-  public static let cuisine: BelongsToAssociation<RecipesRecipe, RecipesCuisine> = belongsTo(RecipesCuisine.self, key: "cuisine", using: ForeignKey(["cuisine"]))
+  public static var cuisine: BelongsToAssociation<RecipesRecipe, RecipesCuisine> { belongsTo(RecipesCuisine.self, key: "cuisine", using: ForeignKey(["cuisine"])) }
 
   /// The `RecipesRecipe` rows that refer to the row, in their order.
-  public static let variations = ToManyRelationship<RecipesRecipe, RecipesRecipe>("variations", column: "original", positionColumn: "_position_original")
+  public static var variations: ToManyRelationship<RecipesRecipe, RecipesRecipe> { .init("variations", column: "original", positionColumn: "_position_original") }
 
   /// The `RecipesRecipe` that the row refers to.
-  public static let original: BelongsToAssociation<RecipesRecipe, RecipesRecipe> = belongsTo(RecipesRecipe.self, key: "original", using: ForeignKey(["original"]))
+  public static var original: BelongsToAssociation<RecipesRecipe, RecipesRecipe> { belongsTo(RecipesRecipe.self, key: "original", using: ForeignKey(["original"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Recipe"
-  public static let databaseTableName = "Recipe"
+  public static var entityName: String { "Recipe" }
+  public static var databaseTableName: String { "Recipe" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let title = StoredColumn<String>("title")
-    public static let minutes = StoredColumn<Int16>("minutes")
-    public static let cuisineID = StoredColumn<Int64>("cuisine")
-    public static let originalID = StoredColumn<Int64>("original")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var title: StoredColumn<String> { .init("title") }
+    public static var minutes: StoredColumn<Int16> { .init("minutes") }
+    public static var cuisineID: StoredColumn<Int64> { .init("cuisine") }
+    public static var originalID: StoredColumn<Int64> { .init("original") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.title,
-      Columns.minutes,
-      Columns.cuisineID,
-      Columns.originalID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      title: row.value(of: "title"),
+      minutes: row.value(of: "minutes"),
+      cuisineID: row.optionalValue(of: "cuisine"),
+      originalID: row.optionalValue(of: "original")
+    )
     self.rowID = try row.value(of: "_id")
-    self.title = try row.value(of: "title")
-    self.minutes = try row.value(of: "minutes")
-    self.cuisineID = try row.optionalValue(of: "cuisine")
-    self.originalID = try row.optionalValue(of: "original")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotCascadeCascade`.
-  public struct CrossManyToManyKnotCascadeCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyKnotCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -20,27 +20,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedCascadeCascade` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyKnotCascadeCascade, CrossManyToManyTiedCascadeCascade>("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var other: PairedRelationship<CrossManyToManyKnotCascadeCascade, CrossManyToManyTiedCascadeCascade> { .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyKnotCascadeCascade"
-    public static let databaseTableName = "CrossManyToManyKnotCascadeCascade"
+    public static var entityName: String { "CrossManyToManyKnotCascadeCascade" }
+    public static var databaseTableName: String { "CrossManyToManyKnotCascadeCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -56,7 +51,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyRight`.
-  public struct CrossManyToManyRight: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyRight: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -68,72 +63,67 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let nullifyNullify = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var nullifyNullify: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let nullifyCascade = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var nullifyCascade: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let nullifyDeny = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var nullifyDeny: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let nullifyNoAction = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var nullifyNoAction: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let cascadeNullify = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var cascadeNullify: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let cascadeCascade = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var cascadeCascade: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let cascadeDeny = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var cascadeDeny: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let cascadeNoAction = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var cascadeNoAction: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let denyNullify = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var denyNullify: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let denyCascade = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var denyCascade: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let denyDeny = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var denyDeny: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let denyNoAction = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var denyNoAction: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let noActionNullify = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var noActionNullify: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let noActionCascade = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var noActionCascade: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let noActionDeny = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var noActionDeny: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static let noActionNoAction = PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft>("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var noActionNoAction: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyRight"
-    public static let databaseTableName = "CrossManyToManyRight"
+    public static var entityName: String { "CrossManyToManyRight" }
+    public static var databaseTableName: String { "CrossManyToManyRight" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -149,7 +139,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionNullify`.
-  public struct CrossManyToManySpokeNoActionNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -161,27 +151,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeNoActionNullify, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeNoActionNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeNoActionNullify"
-    public static let databaseTableName = "CrossManyToManySpokeNoActionNullify"
+    public static var entityName: String { "CrossManyToManySpokeNoActionNullify" }
+    public static var databaseTableName: String { "CrossManyToManySpokeNoActionNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -197,7 +182,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyNullify`.
-  public struct CrossManyToManySpokeNullifyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -209,27 +194,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeNullifyNullify, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeNullifyNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeNullifyNullify"
-    public static let databaseTableName = "CrossManyToManySpokeNullifyNullify"
+    public static var entityName: String { "CrossManyToManySpokeNullifyNullify" }
+    public static var databaseTableName: String { "CrossManyToManySpokeNullifyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -245,7 +225,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedCascadeDeny`.
-  public struct CrossManyToManyTiedCascadeDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyTiedCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -257,27 +237,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotCascadeDeny` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyTiedCascadeDeny, CrossManyToManyKnotCascadeDeny>("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var other: PairedRelationship<CrossManyToManyTiedCascadeDeny, CrossManyToManyKnotCascadeDeny> { .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyTiedCascadeDeny"
-    public static let databaseTableName = "CrossManyToManyTiedCascadeDeny"
+    public static var entityName: String { "CrossManyToManyTiedCascadeDeny" }
+    public static var databaseTableName: String { "CrossManyToManyTiedCascadeDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -293,7 +268,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedDenyDeny`.
-  public struct CrossManyToManyTiedDenyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyTiedDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -305,27 +280,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotDenyDeny` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyTiedDenyDeny, CrossManyToManyKnotDenyDeny>("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var other: PairedRelationship<CrossManyToManyTiedDenyDeny, CrossManyToManyKnotDenyDeny> { .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyTiedDenyDeny"
-    public static let databaseTableName = "CrossManyToManyTiedDenyDeny"
+    public static var entityName: String { "CrossManyToManyTiedDenyDeny" }
+    public static var databaseTableName: String { "CrossManyToManyTiedDenyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -341,7 +311,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNoActionNoAction`.
-  public struct CrossManyToManyTiedNoActionNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyTiedNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -353,27 +323,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotNoActionNoAction` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyTiedNoActionNoAction, CrossManyToManyKnotNoActionNoAction>("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var other: PairedRelationship<CrossManyToManyTiedNoActionNoAction, CrossManyToManyKnotNoActionNoAction> { .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyTiedNoActionNoAction"
-    public static let databaseTableName = "CrossManyToManyTiedNoActionNoAction"
+    public static var entityName: String { "CrossManyToManyTiedNoActionNoAction" }
+    public static var databaseTableName: String { "CrossManyToManyTiedNoActionNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -389,7 +354,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNullifyCascade`.
-  public struct CrossOneToManyKnotNullifyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyKnotNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -406,31 +371,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedNullifyCascade` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToManyKnotNullifyCascade, CrossOneToManyTiedNullifyCascade> = belongsTo(CrossOneToManyTiedNullifyCascade.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToManyKnotNullifyCascade, CrossOneToManyTiedNullifyCascade> { belongsTo(CrossOneToManyTiedNullifyCascade.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyKnotNullifyCascade"
-    public static let databaseTableName = "CrossOneToManyKnotNullifyCascade"
+    public static var entityName: String { "CrossOneToManyKnotNullifyCascade" }
+    public static var databaseTableName: String { "CrossOneToManyKnotNullifyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -446,7 +406,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyNullify`.
-  public struct CrossOneToManySpokeDenyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeDenyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -463,31 +423,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeDenyNullify, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeDenyNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeDenyNullify"
-    public static let databaseTableName = "CrossOneToManySpokeDenyNullify"
+    public static var entityName: String { "CrossOneToManySpokeDenyNullify" }
+    public static var databaseTableName: String { "CrossOneToManySpokeDenyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -503,7 +458,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyDeny`.
-  public struct CrossOneToManySpokeNullifyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeNullifyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -520,31 +475,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeNullifyDeny, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeNullifyDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeNullifyDeny"
-    public static let databaseTableName = "CrossOneToManySpokeNullifyDeny"
+    public static var entityName: String { "CrossOneToManySpokeNullifyDeny" }
+    public static var databaseTableName: String { "CrossOneToManySpokeNullifyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -560,7 +510,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNoActionNullify`.
-  public struct CrossOneToOneKnotNoActionNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneKnotNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -577,31 +527,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedNoActionNullify` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToOneKnotNoActionNullify, CrossOneToOneTiedNoActionNullify> = belongsTo(CrossOneToOneTiedNoActionNullify.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToOneKnotNoActionNullify, CrossOneToOneTiedNoActionNullify> { belongsTo(CrossOneToOneTiedNoActionNullify.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneKnotNoActionNullify"
-    public static let databaseTableName = "CrossOneToOneKnotNoActionNullify"
+    public static var entityName: String { "CrossOneToOneKnotNoActionNullify" }
+    public static var databaseTableName: String { "CrossOneToOneKnotNoActionNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -617,7 +562,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNullifyNullify`.
-  public struct CrossOneToOneKnotNullifyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneKnotNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -634,31 +579,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedNullifyNullify` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToOneKnotNullifyNullify, CrossOneToOneTiedNullifyNullify> = belongsTo(CrossOneToOneTiedNullifyNullify.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToOneKnotNullifyNullify, CrossOneToOneTiedNullifyNullify> { belongsTo(CrossOneToOneTiedNullifyNullify.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneKnotNullifyNullify"
-    public static let databaseTableName = "CrossOneToOneKnotNullifyNullify"
+    public static var entityName: String { "CrossOneToOneKnotNullifyNullify" }
+    public static var databaseTableName: String { "CrossOneToOneKnotNullifyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -674,7 +614,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeCascade`.
-  public struct CrossOneToOneSpokeCascadeCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -691,31 +631,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeCascadeCascade, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeCascadeCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeCascadeCascade"
-    public static let databaseTableName = "CrossOneToOneSpokeCascadeCascade"
+    public static var entityName: String { "CrossOneToOneSpokeCascadeCascade" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeCascadeCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -731,7 +666,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyCascade`.
-  public struct CrossOneToOneSpokeDenyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeDenyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -748,31 +683,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeDenyCascade, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeDenyCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeDenyCascade"
-    public static let databaseTableName = "CrossOneToOneSpokeDenyCascade"
+    public static var entityName: String { "CrossOneToOneSpokeDenyCascade" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeDenyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -788,7 +718,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNoActionNullify`.
-  public struct CrossOneToOneTiedNoActionNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneTiedNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -800,27 +730,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotNoActionNullify` that refers to the row.
-    public static let other: HasOneAssociation<CrossOneToOneTiedNoActionNullify, CrossOneToOneKnotNoActionNullify> = hasOne(CrossOneToOneKnotNoActionNullify.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: HasOneAssociation<CrossOneToOneTiedNoActionNullify, CrossOneToOneKnotNoActionNullify> { hasOne(CrossOneToOneKnotNoActionNullify.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneTiedNoActionNullify"
-    public static let databaseTableName = "CrossOneToOneTiedNoActionNullify"
+    public static var entityName: String { "CrossOneToOneTiedNoActionNullify" }
+    public static var databaseTableName: String { "CrossOneToOneTiedNoActionNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -836,7 +761,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNullifyNullify`.
-  public struct CrossOneToOneTiedNullifyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneTiedNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -848,27 +773,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotNullifyNullify` that refers to the row.
-    public static let other: HasOneAssociation<CrossOneToOneTiedNullifyNullify, CrossOneToOneKnotNullifyNullify> = hasOne(CrossOneToOneKnotNullifyNullify.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: HasOneAssociation<CrossOneToOneTiedNullifyNullify, CrossOneToOneKnotNullifyNullify> { hasOne(CrossOneToOneKnotNullifyNullify.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneTiedNullifyNullify"
-    public static let databaseTableName = "CrossOneToOneTiedNullifyNullify"
+    public static var entityName: String { "CrossOneToOneTiedNullifyNullify" }
+    public static var databaseTableName: String { "CrossOneToOneTiedNullifyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -884,7 +804,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossSelfManyToMany`.
-  public struct CrossSelfManyToMany: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossSelfManyToMany: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -896,120 +816,115 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let nullifyNullify = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("nullifyNullify", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyNullify: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNullify", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let nullifyNullifyBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("nullifyNullifyBack", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var nullifyNullifyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNullifyBack", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let nullifyCascade = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("nullifyCascade", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyCascade: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyCascade", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let nullifyCascadeBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("nullifyCascadeBack", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var nullifyCascadeBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyCascadeBack", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let nullifyDeny = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("nullifyDeny", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyDeny: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyDeny", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let nullifyDenyBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("nullifyDenyBack", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var nullifyDenyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyDenyBack", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let nullifyNoAction = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("nullifyNoAction", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyNoAction: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNoAction", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let nullifyNoActionBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("nullifyNoActionBack", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var nullifyNoActionBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNoActionBack", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let cascadeNullify = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("cascadeNullify", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeNullify: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNullify", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let cascadeNullifyBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("cascadeNullifyBack", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var cascadeNullifyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNullifyBack", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let cascadeCascade = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("cascadeCascade", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeCascade: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeCascade", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let cascadeCascadeBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("cascadeCascadeBack", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var cascadeCascadeBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeCascadeBack", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let cascadeDeny = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("cascadeDeny", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeDeny: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeDeny", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let cascadeDenyBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("cascadeDenyBack", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var cascadeDenyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeDenyBack", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let cascadeNoAction = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("cascadeNoAction", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeNoAction: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNoAction", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let cascadeNoActionBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("cascadeNoActionBack", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var cascadeNoActionBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNoActionBack", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let denyNullify = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("denyNullify", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyNullify: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNullify", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let denyNullifyBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("denyNullifyBack", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var denyNullifyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNullifyBack", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let denyCascade = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("denyCascade", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyCascade: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyCascade", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let denyCascadeBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("denyCascadeBack", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var denyCascadeBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyCascadeBack", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let denyDeny = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("denyDeny", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyDeny: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyDeny", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let denyDenyBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("denyDenyBack", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var denyDenyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyDenyBack", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let denyNoAction = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("denyNoAction", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyNoAction: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNoAction", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let denyNoActionBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("denyNoActionBack", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var denyNoActionBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNoActionBack", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let noActionNullify = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("noActionNullify", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionNullify: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNullify", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let noActionNullifyBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("noActionNullifyBack", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var noActionNullifyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNullifyBack", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let noActionCascade = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("noActionCascade", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionCascade: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionCascade", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let noActionCascadeBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("noActionCascadeBack", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var noActionCascadeBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionCascadeBack", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let noActionDeny = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("noActionDeny", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionDeny: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionDeny", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let noActionDenyBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("noActionDenyBack", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var noActionDenyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionDenyBack", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let noActionNoAction = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("noActionNoAction", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionNoAction: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNoAction", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static let noActionNoActionBack = PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany>("noActionNoActionBack", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var noActionNoActionBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNoActionBack", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossSelfManyToMany"
-    public static let databaseTableName = "CrossSelfManyToMany"
+    public static var entityName: String { "CrossSelfManyToMany" }
+    public static var databaseTableName: String { "CrossSelfManyToMany" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1025,7 +940,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendCascadeRequired`.
-  public struct FriendCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct FriendCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1037,27 +952,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `FriendCascadeRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<FriendCascadeRequired, FriendCascadeRequired>("needed", table: "_FriendCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    public static var needed: PairedRelationship<FriendCascadeRequired, FriendCascadeRequired> { .init("needed", table: "_FriendCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static let entityName = "FriendCascadeRequired"
-    public static let databaseTableName = "FriendCascadeRequired"
+    public static var entityName: String { "FriendCascadeRequired" }
+    public static var databaseTableName: String { "FriendCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1073,7 +983,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyNoActionRequired`.
-  public struct ManyToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1085,27 +995,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<ManyToManyNoActionRequired, ManyToManyTarget>("needed", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<ManyToManyNoActionRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToManyNoActionRequired"
-    public static let databaseTableName = "ManyToManyNoActionRequired"
+    public static var entityName: String { "ManyToManyNoActionRequired" }
+    public static var databaseTableName: String { "ManyToManyNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1121,7 +1026,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyNullifyRequired`.
-  public struct ManyToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1133,27 +1038,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<ManyToManyNullifyRequired, ManyToManyTarget>("needed", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<ManyToManyNullifyRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToManyNullifyRequired"
-    public static let databaseTableName = "ManyToManyNullifyRequired"
+    public static var entityName: String { "ManyToManyNullifyRequired" }
+    public static var databaseTableName: String { "ManyToManyNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1169,7 +1069,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneCascadeRequired`.
-  public struct ManyToOneCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToOneCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1186,31 +1086,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<ManyToOneCascadeRequired, ManyToOneTarget> = belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<ManyToOneCascadeRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToOneCascadeRequired"
-    public static let databaseTableName = "ManyToOneCascadeRequired"
+    public static var entityName: String { "ManyToOneCascadeRequired" }
+    public static var databaseTableName: String { "ManyToOneCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1226,7 +1121,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneTarget`.
-  public struct ManyToOneTarget: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToOneTarget: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1238,48 +1133,43 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToOneOptional` rows that refer to the row.
-    public static let ofOptionalNullify = ToManyRelationship<ManyToOneTarget, ManyToOneOptional>("ofOptionalNullify", column: "nullify")
+    public static var ofOptionalNullify: ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalNullify", column: "nullify") }
 
     /// The `ManyToOneNullifyRequired` rows that refer to the row.
-    public static let ofNullifyRequiredNeeded = ToManyRelationship<ManyToOneTarget, ManyToOneNullifyRequired>("ofNullifyRequiredNeeded", column: "needed")
+    public static var ofNullifyRequiredNeeded: ToManyRelationship<ManyToOneTarget, ManyToOneNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
 
     /// The `ManyToOneOptional` rows that refer to the row.
-    public static let ofOptionalCascade = ToManyRelationship<ManyToOneTarget, ManyToOneOptional>("ofOptionalCascade", column: "cascade")
+    public static var ofOptionalCascade: ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalCascade", column: "cascade") }
 
     /// The `ManyToOneCascadeRequired` rows that refer to the row.
-    public static let ofCascadeRequiredNeeded = ToManyRelationship<ManyToOneTarget, ManyToOneCascadeRequired>("ofCascadeRequiredNeeded", column: "needed")
+    public static var ofCascadeRequiredNeeded: ToManyRelationship<ManyToOneTarget, ManyToOneCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
 
     /// The `ManyToOneOptional` rows that refer to the row.
-    public static let ofOptionalDeny = ToManyRelationship<ManyToOneTarget, ManyToOneOptional>("ofOptionalDeny", column: "deny")
+    public static var ofOptionalDeny: ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalDeny", column: "deny") }
 
     /// The `ManyToOneDenyRequired` rows that refer to the row.
-    public static let ofDenyRequiredNeeded = ToManyRelationship<ManyToOneTarget, ManyToOneDenyRequired>("ofDenyRequiredNeeded", column: "needed")
+    public static var ofDenyRequiredNeeded: ToManyRelationship<ManyToOneTarget, ManyToOneDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
 
     /// The `ManyToOneOptional` rows that refer to the row.
-    public static let ofOptionalNoAction = ToManyRelationship<ManyToOneTarget, ManyToOneOptional>("ofOptionalNoAction", column: "noAction")
+    public static var ofOptionalNoAction: ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalNoAction", column: "noAction") }
 
     /// The `ManyToOneNoActionRequired` rows that refer to the row.
-    public static let ofNoActionRequiredNeeded = ToManyRelationship<ManyToOneTarget, ManyToOneNoActionRequired>("ofNoActionRequiredNeeded", column: "needed")
+    public static var ofNoActionRequiredNeeded: ToManyRelationship<ManyToOneTarget, ManyToOneNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToOneTarget"
-    public static let databaseTableName = "ManyToOneTarget"
+    public static var entityName: String { "ManyToOneTarget" }
+    public static var databaseTableName: String { "ManyToOneTarget" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1295,7 +1185,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentDenyRequired`.
-  public struct ManyToParentDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1312,31 +1202,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<ManyToParentDenyRequired, AnyManyToParentTarget> = belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<ManyToParentDenyRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentDenyRequired"
-    public static let databaseTableName = "ManyToParentDenyRequired"
+    public static var entityName: String { "ManyToParentDenyRequired" }
+    public static var databaseTableName: String { "ManyToParentDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1352,7 +1237,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsOptional`.
-  public struct ManyToParentsOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentsOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1364,36 +1249,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static let nullify = PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget>("nullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullify: PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("nullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static let cascade = PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget>("cascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascade: PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("cascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static let deny = PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget>("deny", table: "_ManyToParentsOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var deny: PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("deny", table: "_ManyToParentsOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static let noAction = PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget>("noAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noAction: PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("noAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentsOptional"
-    public static let databaseTableName = "ManyToParentsOptional"
+    public static var entityName: String { "ManyToParentsOptional" }
+    public static var databaseTableName: String { "ManyToParentsOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1409,7 +1289,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyCascadeRequired`.
-  public struct OneToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1421,27 +1301,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static let needed = ToManyRelationship<OneToManyCascadeRequired, OneToManyTarget>("needed", column: "ofCascadeRequiredNeeded")
+    public static var needed: ToManyRelationship<OneToManyCascadeRequired, OneToManyTarget> { .init("needed", column: "ofCascadeRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToManyCascadeRequired"
-    public static let databaseTableName = "OneToManyCascadeRequired"
+    public static var entityName: String { "OneToManyCascadeRequired" }
+    public static var databaseTableName: String { "OneToManyCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1457,7 +1332,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyTarget`.
-  public struct OneToManyTarget: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var ofOptionalNullifyID: Int64?
@@ -1495,73 +1370,61 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToManyOptional` that the row refers to.
-    public static let ofOptionalNullify: BelongsToAssociation<OneToManyTarget, OneToManyOptional> = belongsTo(OneToManyOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"]))
+    public static var ofOptionalNullify: BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OneToManyNullifyRequired` that the row refers to.
-    public static let ofNullifyRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyNullifyRequired> = belongsTo(OneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"]))
+    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyNullifyRequired> { belongsTo(OneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OneToManyOptional` that the row refers to.
-    public static let ofOptionalCascade: BelongsToAssociation<OneToManyTarget, OneToManyOptional> = belongsTo(OneToManyOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"]))
+    public static var ofOptionalCascade: BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OneToManyCascadeRequired` that the row refers to.
-    public static let ofCascadeRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyCascadeRequired> = belongsTo(OneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"]))
+    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyCascadeRequired> { belongsTo(OneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OneToManyOptional` that the row refers to.
-    public static let ofOptionalDeny: BelongsToAssociation<OneToManyTarget, OneToManyOptional> = belongsTo(OneToManyOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"]))
+    public static var ofOptionalDeny: BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OneToManyDenyRequired` that the row refers to.
-    public static let ofDenyRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyDenyRequired> = belongsTo(OneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"]))
+    public static var ofDenyRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyDenyRequired> { belongsTo(OneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OneToManyOptional` that the row refers to.
-    public static let ofOptionalNoAction: BelongsToAssociation<OneToManyTarget, OneToManyOptional> = belongsTo(OneToManyOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"]))
+    public static var ofOptionalNoAction: BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OneToManyNoActionRequired` that the row refers to.
-    public static let ofNoActionRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyNoActionRequired> = belongsTo(OneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"]))
+    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyNoActionRequired> { belongsTo(OneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToManyTarget"
-    public static let databaseTableName = "OneToManyTarget"
+    public static var entityName: String { "OneToManyTarget" }
+    public static var databaseTableName: String { "OneToManyTarget" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let ofOptionalNullifyID = StoredColumn<Int64>("ofOptionalNullify")
-      public static let ofNullifyRequiredNeededID = StoredColumn<Int64>("ofNullifyRequiredNeeded")
-      public static let ofOptionalCascadeID = StoredColumn<Int64>("ofOptionalCascade")
-      public static let ofCascadeRequiredNeededID = StoredColumn<Int64>("ofCascadeRequiredNeeded")
-      public static let ofOptionalDenyID = StoredColumn<Int64>("ofOptionalDeny")
-      public static let ofDenyRequiredNeededID = StoredColumn<Int64>("ofDenyRequiredNeeded")
-      public static let ofOptionalNoActionID = StoredColumn<Int64>("ofOptionalNoAction")
-      public static let ofNoActionRequiredNeededID = StoredColumn<Int64>("ofNoActionRequiredNeeded")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.ofOptionalNullifyID,
-        Columns.ofNullifyRequiredNeededID,
-        Columns.ofOptionalCascadeID,
-        Columns.ofCascadeRequiredNeededID,
-        Columns.ofOptionalDenyID,
-        Columns.ofDenyRequiredNeededID,
-        Columns.ofOptionalNoActionID,
-        Columns.ofNoActionRequiredNeededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
+        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
+        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
+        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
+        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
+        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
+        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
+        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
+      )
       self.rowID = try row.value(of: "_id")
-      self.ofOptionalNullifyID = try row.optionalValue(of: "ofOptionalNullify")
-      self.ofNullifyRequiredNeededID = try row.optionalValue(of: "ofNullifyRequiredNeeded")
-      self.ofOptionalCascadeID = try row.optionalValue(of: "ofOptionalCascade")
-      self.ofCascadeRequiredNeededID = try row.optionalValue(of: "ofCascadeRequiredNeeded")
-      self.ofOptionalDenyID = try row.optionalValue(of: "ofOptionalDeny")
-      self.ofDenyRequiredNeededID = try row.optionalValue(of: "ofDenyRequiredNeeded")
-      self.ofOptionalNoActionID = try row.optionalValue(of: "ofOptionalNoAction")
-      self.ofNoActionRequiredNeededID = try row.optionalValue(of: "ofNoActionRequiredNeeded")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1584,7 +1447,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarDenyRequired`.
-  public struct OneToOneFarDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1596,27 +1459,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarAimDeny` that refers to the row.
-    public static let needed: HasOneAssociation<OneToOneFarDenyRequired, OneToOneFarAimDeny> = hasOne(OneToOneFarAimDeny.self, key: "needed", using: ForeignKey(["back"]))
+    public static var needed: HasOneAssociation<OneToOneFarDenyRequired, OneToOneFarAimDeny> { hasOne(OneToOneFarAimDeny.self, key: "needed", using: ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarDenyRequired"
-    public static let databaseTableName = "OneToOneFarDenyRequired"
+    public static var entityName: String { "OneToOneFarDenyRequired" }
+    public static var databaseTableName: String { "OneToOneFarDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1632,7 +1490,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearOptional`.
-  public struct OneToOneNearOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneNearOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyID: Int64?
@@ -1658,49 +1516,41 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static let nullify: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> = belongsTo(OneToOneNearTarget.self, key: "nullify", using: ForeignKey(["nullify"]))
+    public static var nullify: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "nullify", using: ForeignKey(["nullify"])) }
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static let cascade: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> = belongsTo(OneToOneNearTarget.self, key: "cascade", using: ForeignKey(["cascade"]))
+    public static var cascade: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "cascade", using: ForeignKey(["cascade"])) }
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static let deny: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> = belongsTo(OneToOneNearTarget.self, key: "deny", using: ForeignKey(["deny"]))
+    public static var deny: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "deny", using: ForeignKey(["deny"])) }
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static let noAction: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> = belongsTo(OneToOneNearTarget.self, key: "noAction", using: ForeignKey(["noAction"]))
+    public static var noAction: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "noAction", using: ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneNearOptional"
-    public static let databaseTableName = "OneToOneNearOptional"
+    public static var entityName: String { "OneToOneNearOptional" }
+    public static var databaseTableName: String { "OneToOneNearOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyID = StoredColumn<Int64>("nullify")
-      public static let cascadeID = StoredColumn<Int64>("cascade")
-      public static let denyID = StoredColumn<Int64>("deny")
-      public static let noActionID = StoredColumn<Int64>("noAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
+      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
+      public static var denyID: StoredColumn<Int64> { .init("deny") }
+      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyID,
-        Columns.cascadeID,
-        Columns.denyID,
-        Columns.noActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyID: row.optionalValue(of: "nullify"),
+        cascadeID: row.optionalValue(of: "cascade"),
+        denyID: row.optionalValue(of: "deny"),
+        noActionID: row.optionalValue(of: "noAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyID = try row.optionalValue(of: "nullify")
-      self.cascadeID = try row.optionalValue(of: "cascade")
-      self.denyID = try row.optionalValue(of: "deny")
-      self.noActionID = try row.optionalValue(of: "noAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1719,7 +1569,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedDenyRequired`.
-  public struct OneWayOrderedDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayOrderedDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1731,27 +1581,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static let needed = PairedRelationship<OneWayOrderedDenyRequired, OneWayOrderedTarget>("needed", table: "_OneWayOrderedDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var needed: PairedRelationship<OneWayOrderedDenyRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayOrderedDenyRequired"
-    public static let databaseTableName = "OneWayOrderedDenyRequired"
+    public static var entityName: String { "OneWayOrderedDenyRequired" }
+    public static var databaseTableName: String { "OneWayOrderedDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1767,7 +1612,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyDenyRequired`.
-  public struct OrderedManyToManyDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedManyToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1779,27 +1624,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static let needed = PairedRelationship<OrderedManyToManyDenyRequired, OrderedManyToManyTarget>("needed", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var needed: PairedRelationship<OrderedManyToManyDenyRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedManyToManyDenyRequired"
-    public static let databaseTableName = "OrderedManyToManyDenyRequired"
+    public static var entityName: String { "OrderedManyToManyDenyRequired" }
+    public static var databaseTableName: String { "OrderedManyToManyDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1815,7 +1655,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyOptional`.
-  public struct OrderedOneToManyOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedOneToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1827,36 +1667,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static let nullify = ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget>("nullify", column: "ofOptionalNullify", positionColumn: "_position_ofOptionalNullify")
+    public static var nullify: ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("nullify", column: "ofOptionalNullify", positionColumn: "_position_ofOptionalNullify") }
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static let cascade = ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget>("cascade", column: "ofOptionalCascade", positionColumn: "_position_ofOptionalCascade")
+    public static var cascade: ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("cascade", column: "ofOptionalCascade", positionColumn: "_position_ofOptionalCascade") }
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static let deny = ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget>("deny", column: "ofOptionalDeny", positionColumn: "_position_ofOptionalDeny")
+    public static var deny: ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("deny", column: "ofOptionalDeny", positionColumn: "_position_ofOptionalDeny") }
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static let noAction = ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget>("noAction", column: "ofOptionalNoAction", positionColumn: "_position_ofOptionalNoAction")
+    public static var noAction: ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("noAction", column: "ofOptionalNoAction", positionColumn: "_position_ofOptionalNoAction") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedOneToManyOptional"
-    public static let databaseTableName = "OrderedOneToManyOptional"
+    public static var entityName: String { "OrderedOneToManyOptional" }
+    public static var databaseTableName: String { "OrderedOneToManyOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1872,7 +1707,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneNoActionRequired`.
-  public struct SelfOneToOneNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToOneNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1889,34 +1724,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToOneNoActionRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> = belongsTo(SelfOneToOneNoActionRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> { belongsTo(SelfOneToOneNoActionRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     /// The `SelfOneToOneNoActionRequired` that refers to the row.
-    public static let neededBack: HasOneAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> = hasOne(SelfOneToOneNoActionRequired.self, key: "neededBack", using: ForeignKey(["needed"]))
+    public static var neededBack: HasOneAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> { hasOne(SelfOneToOneNoActionRequired.self, key: "neededBack", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToOneNoActionRequired"
-    public static let databaseTableName = "SelfOneToOneNoActionRequired"
+    public static var entityName: String { "SelfOneToOneNoActionRequired" }
+    public static var databaseTableName: String { "SelfOneToOneNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1932,7 +1762,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneNullifyRequired`.
-  public struct SelfOneToOneNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToOneNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1949,34 +1779,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToOneNullifyRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> = belongsTo(SelfOneToOneNullifyRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> { belongsTo(SelfOneToOneNullifyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     /// The `SelfOneToOneNullifyRequired` that refers to the row.
-    public static let neededBack: HasOneAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> = hasOne(SelfOneToOneNullifyRequired.self, key: "neededBack", using: ForeignKey(["needed"]))
+    public static var neededBack: HasOneAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> { hasOne(SelfOneToOneNullifyRequired.self, key: "neededBack", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToOneNullifyRequired"
-    public static let databaseTableName = "SelfOneToOneNullifyRequired"
+    public static var entityName: String { "SelfOneToOneNullifyRequired" }
+    public static var databaseTableName: String { "SelfOneToOneNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1992,7 +1817,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayOptional`.
-  public struct SelfOneWayOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyID: Int64?
@@ -2018,49 +1843,41 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static let nullify: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> = belongsTo(SelfOneWayOptional.self, key: "nullify", using: ForeignKey(["nullify"]))
+    public static var nullify: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "nullify", using: ForeignKey(["nullify"])) }
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static let cascade: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> = belongsTo(SelfOneWayOptional.self, key: "cascade", using: ForeignKey(["cascade"]))
+    public static var cascade: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "cascade", using: ForeignKey(["cascade"])) }
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static let deny: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> = belongsTo(SelfOneWayOptional.self, key: "deny", using: ForeignKey(["deny"]))
+    public static var deny: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "deny", using: ForeignKey(["deny"])) }
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static let noAction: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> = belongsTo(SelfOneWayOptional.self, key: "noAction", using: ForeignKey(["noAction"]))
+    public static var noAction: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "noAction", using: ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayOptional"
-    public static let databaseTableName = "SelfOneWayOptional"
+    public static var entityName: String { "SelfOneWayOptional" }
+    public static var databaseTableName: String { "SelfOneWayOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyID = StoredColumn<Int64>("nullify")
-      public static let cascadeID = StoredColumn<Int64>("cascade")
-      public static let denyID = StoredColumn<Int64>("deny")
-      public static let noActionID = StoredColumn<Int64>("noAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
+      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
+      public static var denyID: StoredColumn<Int64> { .init("deny") }
+      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyID,
-        Columns.cascadeID,
-        Columns.denyID,
-        Columns.noActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyID: row.optionalValue(of: "nullify"),
+        cascadeID: row.optionalValue(of: "cascade"),
+        denyID: row.optionalValue(of: "deny"),
+        noActionID: row.optionalValue(of: "noAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyID = try row.optionalValue(of: "nullify")
-      self.cascadeID = try row.optionalValue(of: "cascade")
-      self.denyID = try row.optionalValue(of: "deny")
-      self.noActionID = try row.optionalValue(of: "noAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {

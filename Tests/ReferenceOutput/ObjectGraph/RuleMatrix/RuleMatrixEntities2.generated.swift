@@ -8,7 +8,7 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyHub`.
-  public struct CrossManyToManyHub: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyHub: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -20,72 +20,67 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManySpokeNullifyNullify` rows that are paired with the row.
-    public static let nullifyNullify = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNullify>("nullifyNullify", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyNullify: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNullify> { .init("nullifyNullify", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNullifyCascade` rows that are paired with the row.
-    public static let nullifyCascade = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyCascade>("nullifyCascade", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyCascade: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyCascade> { .init("nullifyCascade", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNullifyDeny` rows that are paired with the row.
-    public static let nullifyDeny = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyDeny>("nullifyDeny", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyDeny: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyDeny> { .init("nullifyDeny", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNullifyNoAction` rows that are paired with the row.
-    public static let nullifyNoAction = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNoAction>("nullifyNoAction", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyNoAction: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNoAction> { .init("nullifyNoAction", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeCascadeNullify` rows that are paired with the row.
-    public static let cascadeNullify = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNullify>("cascadeNullify", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeNullify: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNullify> { .init("cascadeNullify", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeCascadeCascade` rows that are paired with the row.
-    public static let cascadeCascade = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeCascade>("cascadeCascade", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeCascade: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeCascade> { .init("cascadeCascade", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeCascadeDeny` rows that are paired with the row.
-    public static let cascadeDeny = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeDeny>("cascadeDeny", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeDeny: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeDeny> { .init("cascadeDeny", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeCascadeNoAction` rows that are paired with the row.
-    public static let cascadeNoAction = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNoAction>("cascadeNoAction", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeNoAction: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNoAction> { .init("cascadeNoAction", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeDenyNullify` rows that are paired with the row.
-    public static let denyNullify = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNullify>("denyNullify", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyNullify: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNullify> { .init("denyNullify", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeDenyCascade` rows that are paired with the row.
-    public static let denyCascade = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyCascade>("denyCascade", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyCascade: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyCascade> { .init("denyCascade", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeDenyDeny` rows that are paired with the row.
-    public static let denyDeny = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyDeny>("denyDeny", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyDeny: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyDeny> { .init("denyDeny", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeDenyNoAction` rows that are paired with the row.
-    public static let denyNoAction = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNoAction>("denyNoAction", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyNoAction: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNoAction> { .init("denyNoAction", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNoActionNullify` rows that are paired with the row.
-    public static let noActionNullify = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNullify>("noActionNullify", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionNullify: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNullify> { .init("noActionNullify", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNoActionCascade` rows that are paired with the row.
-    public static let noActionCascade = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionCascade>("noActionCascade", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionCascade: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionCascade> { .init("noActionCascade", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNoActionDeny` rows that are paired with the row.
-    public static let noActionDeny = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionDeny>("noActionDeny", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionDeny: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionDeny> { .init("noActionDeny", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNoActionNoAction` rows that are paired with the row.
-    public static let noActionNoAction = PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNoAction>("noActionNoAction", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionNoAction: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNoAction> { .init("noActionNoAction", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyHub"
-    public static let databaseTableName = "CrossManyToManyHub"
+    public static var entityName: String { "CrossManyToManyHub" }
+    public static var databaseTableName: String { "CrossManyToManyHub" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -101,7 +96,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNullifyCascade`.
-  public struct CrossManyToManyKnotNullifyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyKnotNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -113,27 +108,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedNullifyCascade` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyKnotNullifyCascade, CrossManyToManyTiedNullifyCascade>("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var other: PairedRelationship<CrossManyToManyKnotNullifyCascade, CrossManyToManyTiedNullifyCascade> { .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyKnotNullifyCascade"
-    public static let databaseTableName = "CrossManyToManyKnotNullifyCascade"
+    public static var entityName: String { "CrossManyToManyKnotNullifyCascade" }
+    public static var databaseTableName: String { "CrossManyToManyKnotNullifyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -149,7 +139,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeNoAction`.
-  public struct CrossManyToManySpokeCascadeNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeCascadeNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -161,27 +151,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeCascadeNoAction, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeCascadeNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeCascadeNoAction"
-    public static let databaseTableName = "CrossManyToManySpokeCascadeNoAction"
+    public static var entityName: String { "CrossManyToManySpokeCascadeNoAction" }
+    public static var databaseTableName: String { "CrossManyToManySpokeCascadeNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -197,7 +182,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeNullify`.
-  public struct CrossManyToManySpokeCascadeNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeCascadeNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -209,27 +194,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeCascadeNullify, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeCascadeNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeCascadeNullify"
-    public static let databaseTableName = "CrossManyToManySpokeCascadeNullify"
+    public static var entityName: String { "CrossManyToManySpokeCascadeNullify" }
+    public static var databaseTableName: String { "CrossManyToManySpokeCascadeNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -245,7 +225,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionDeny`.
-  public struct CrossManyToManySpokeNoActionDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeNoActionDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -257,27 +237,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeNoActionDeny, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeNoActionDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeNoActionDeny"
-    public static let databaseTableName = "CrossManyToManySpokeNoActionDeny"
+    public static var entityName: String { "CrossManyToManySpokeNoActionDeny" }
+    public static var databaseTableName: String { "CrossManyToManySpokeNoActionDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -293,7 +268,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyDeny`.
-  public struct CrossManyToManySpokeNullifyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeNullifyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -305,27 +280,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeNullifyDeny, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeNullifyDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeNullifyDeny"
-    public static let databaseTableName = "CrossManyToManySpokeNullifyDeny"
+    public static var entityName: String { "CrossManyToManySpokeNullifyDeny" }
+    public static var databaseTableName: String { "CrossManyToManySpokeNullifyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -341,7 +311,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeCascade`.
-  public struct CrossOneToManySpokeCascadeCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -358,31 +328,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeCascadeCascade, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeCascadeCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeCascadeCascade"
-    public static let databaseTableName = "CrossOneToManySpokeCascadeCascade"
+    public static var entityName: String { "CrossOneToManySpokeCascadeCascade" }
+    public static var databaseTableName: String { "CrossOneToManySpokeCascadeCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -398,7 +363,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyDeny`.
-  public struct CrossOneToManySpokeDenyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -415,31 +380,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeDenyDeny, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeDenyDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeDenyDeny"
-    public static let databaseTableName = "CrossOneToManySpokeDenyDeny"
+    public static var entityName: String { "CrossOneToManySpokeDenyDeny" }
+    public static var databaseTableName: String { "CrossOneToManySpokeDenyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -455,7 +415,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionNoAction`.
-  public struct CrossOneToManySpokeNoActionNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -472,31 +432,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeNoActionNoAction, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeNoActionNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeNoActionNoAction"
-    public static let databaseTableName = "CrossOneToManySpokeNoActionNoAction"
+    public static var entityName: String { "CrossOneToManySpokeNoActionNoAction" }
+    public static var databaseTableName: String { "CrossOneToManySpokeNoActionNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -512,7 +467,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionNullify`.
-  public struct CrossOneToManySpokeNoActionNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -529,31 +484,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeNoActionNullify, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeNoActionNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeNoActionNullify"
-    public static let databaseTableName = "CrossOneToManySpokeNoActionNullify"
+    public static var entityName: String { "CrossOneToManySpokeNoActionNullify" }
+    public static var databaseTableName: String { "CrossOneToManySpokeNoActionNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -569,7 +519,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedCascadeCascade`.
-  public struct CrossOneToManyTiedCascadeCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyTiedCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -581,27 +531,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotCascadeCascade` rows that refer to the row.
-    public static let other = ToManyRelationship<CrossOneToManyTiedCascadeCascade, CrossOneToManyKnotCascadeCascade>("other", column: "other")
+    public static var other: ToManyRelationship<CrossOneToManyTiedCascadeCascade, CrossOneToManyKnotCascadeCascade> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyTiedCascadeCascade"
-    public static let databaseTableName = "CrossOneToManyTiedCascadeCascade"
+    public static var entityName: String { "CrossOneToManyTiedCascadeCascade" }
+    public static var databaseTableName: String { "CrossOneToManyTiedCascadeCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -617,7 +562,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedDenyDeny`.
-  public struct CrossOneToManyTiedDenyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyTiedDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -629,27 +574,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotDenyDeny` rows that refer to the row.
-    public static let other = ToManyRelationship<CrossOneToManyTiedDenyDeny, CrossOneToManyKnotDenyDeny>("other", column: "other")
+    public static var other: ToManyRelationship<CrossOneToManyTiedDenyDeny, CrossOneToManyKnotDenyDeny> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyTiedDenyDeny"
-    public static let databaseTableName = "CrossOneToManyTiedDenyDeny"
+    public static var entityName: String { "CrossOneToManyTiedDenyDeny" }
+    public static var databaseTableName: String { "CrossOneToManyTiedDenyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -665,7 +605,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNoActionNoAction`.
-  public struct CrossOneToManyTiedNoActionNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyTiedNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -677,27 +617,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotNoActionNoAction` rows that refer to the row.
-    public static let other = ToManyRelationship<CrossOneToManyTiedNoActionNoAction, CrossOneToManyKnotNoActionNoAction>("other", column: "other")
+    public static var other: ToManyRelationship<CrossOneToManyTiedNoActionNoAction, CrossOneToManyKnotNoActionNoAction> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyTiedNoActionNoAction"
-    public static let databaseTableName = "CrossOneToManyTiedNoActionNoAction"
+    public static var entityName: String { "CrossOneToManyTiedNoActionNoAction" }
+    public static var databaseTableName: String { "CrossOneToManyTiedNoActionNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -713,7 +648,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNoActionNullify`.
-  public struct CrossOneToManyTiedNoActionNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyTiedNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -725,27 +660,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotNoActionNullify` rows that refer to the row.
-    public static let other = ToManyRelationship<CrossOneToManyTiedNoActionNullify, CrossOneToManyKnotNoActionNullify>("other", column: "other")
+    public static var other: ToManyRelationship<CrossOneToManyTiedNoActionNullify, CrossOneToManyKnotNoActionNullify> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyTiedNoActionNullify"
-    public static let databaseTableName = "CrossOneToManyTiedNoActionNullify"
+    public static var entityName: String { "CrossOneToManyTiedNoActionNullify" }
+    public static var databaseTableName: String { "CrossOneToManyTiedNoActionNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -761,7 +691,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionCascade`.
-  public struct CrossOneToOneSpokeNoActionCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeNoActionCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -778,31 +708,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeNoActionCascade, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNoActionCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeNoActionCascade"
-    public static let databaseTableName = "CrossOneToOneSpokeNoActionCascade"
+    public static var entityName: String { "CrossOneToOneSpokeNoActionCascade" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeNoActionCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -818,7 +743,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyCascade`.
-  public struct CrossOneToOneSpokeNullifyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -835,31 +760,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeNullifyCascade, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNullifyCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeNullifyCascade"
-    public static let databaseTableName = "CrossOneToOneSpokeNullifyCascade"
+    public static var entityName: String { "CrossOneToOneSpokeNullifyCascade" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeNullifyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -875,7 +795,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendNoActionRequired`.
-  public struct FriendNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct FriendNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -887,27 +807,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `FriendNoActionRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<FriendNoActionRequired, FriendNoActionRequired>("needed", table: "_FriendNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    public static var needed: PairedRelationship<FriendNoActionRequired, FriendNoActionRequired> { .init("needed", table: "_FriendNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static let entityName = "FriendNoActionRequired"
-    public static let databaseTableName = "FriendNoActionRequired"
+    public static var entityName: String { "FriendNoActionRequired" }
+    public static var databaseTableName: String { "FriendNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -923,7 +838,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendOptional`.
-  public struct FriendOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct FriendOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -935,36 +850,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `FriendOptional` rows that are paired with the row.
-    public static let nullify = PairedRelationship<FriendOptional, FriendOptional>("nullify", table: "_FriendOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    public static var nullify: PairedRelationship<FriendOptional, FriendOptional> { .init("nullify", table: "_FriendOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     /// The `FriendOptional` rows that are paired with the row.
-    public static let cascade = PairedRelationship<FriendOptional, FriendOptional>("cascade", table: "_FriendOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    public static var cascade: PairedRelationship<FriendOptional, FriendOptional> { .init("cascade", table: "_FriendOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     /// The `FriendOptional` rows that are paired with the row.
-    public static let deny = PairedRelationship<FriendOptional, FriendOptional>("deny", table: "_FriendOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    public static var deny: PairedRelationship<FriendOptional, FriendOptional> { .init("deny", table: "_FriendOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     /// The `FriendOptional` rows that are paired with the row.
-    public static let noAction = PairedRelationship<FriendOptional, FriendOptional>("noAction", table: "_FriendOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    public static var noAction: PairedRelationship<FriendOptional, FriendOptional> { .init("noAction", table: "_FriendOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static let entityName = "FriendOptional"
-    public static let databaseTableName = "FriendOptional"
+    public static var entityName: String { "FriendOptional" }
+    public static var databaseTableName: String { "FriendOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -980,7 +890,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyTarget`.
-  public struct ManyToManyTarget: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -992,48 +902,43 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToManyOptional` rows that are paired with the row.
-    public static let ofOptionalNullify = PairedRelationship<ManyToManyTarget, ManyToManyOptional>("ofOptionalNullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalNullify: PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalNullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyNullifyRequired` rows that are paired with the row.
-    public static let ofNullifyRequiredNeeded = PairedRelationship<ManyToManyTarget, ManyToManyNullifyRequired>("ofNullifyRequiredNeeded", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofNullifyRequiredNeeded: PairedRelationship<ManyToManyTarget, ManyToManyNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyOptional` rows that are paired with the row.
-    public static let ofOptionalCascade = PairedRelationship<ManyToManyTarget, ManyToManyOptional>("ofOptionalCascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalCascade: PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalCascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyCascadeRequired` rows that are paired with the row.
-    public static let ofCascadeRequiredNeeded = PairedRelationship<ManyToManyTarget, ManyToManyCascadeRequired>("ofCascadeRequiredNeeded", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofCascadeRequiredNeeded: PairedRelationship<ManyToManyTarget, ManyToManyCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyOptional` rows that are paired with the row.
-    public static let ofOptionalDeny = PairedRelationship<ManyToManyTarget, ManyToManyOptional>("ofOptionalDeny", table: "_ManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalDeny: PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalDeny", table: "_ManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyDenyRequired` rows that are paired with the row.
-    public static let ofDenyRequiredNeeded = PairedRelationship<ManyToManyTarget, ManyToManyDenyRequired>("ofDenyRequiredNeeded", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofDenyRequiredNeeded: PairedRelationship<ManyToManyTarget, ManyToManyDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyOptional` rows that are paired with the row.
-    public static let ofOptionalNoAction = PairedRelationship<ManyToManyTarget, ManyToManyOptional>("ofOptionalNoAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalNoAction: PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalNoAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyNoActionRequired` rows that are paired with the row.
-    public static let ofNoActionRequiredNeeded = PairedRelationship<ManyToManyTarget, ManyToManyNoActionRequired>("ofNoActionRequiredNeeded", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofNoActionRequiredNeeded: PairedRelationship<ManyToManyTarget, ManyToManyNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToManyTarget"
-    public static let databaseTableName = "ManyToManyTarget"
+    public static var entityName: String { "ManyToManyTarget" }
+    public static var databaseTableName: String { "ManyToManyTarget" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1049,7 +954,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneNoActionRequired`.
-  public struct ManyToOneNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToOneNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1066,31 +971,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<ManyToOneNoActionRequired, ManyToOneTarget> = belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<ManyToOneNoActionRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToOneNoActionRequired"
-    public static let databaseTableName = "ManyToOneNoActionRequired"
+    public static var entityName: String { "ManyToOneNoActionRequired" }
+    public static var databaseTableName: String { "ManyToOneNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1106,7 +1006,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneOptional`.
-  public struct ManyToOneOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToOneOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyID: Int64?
@@ -1132,49 +1032,41 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static let nullify: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> = belongsTo(ManyToOneTarget.self, key: "nullify", using: ForeignKey(["nullify"]))
+    public static var nullify: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "nullify", using: ForeignKey(["nullify"])) }
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static let cascade: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> = belongsTo(ManyToOneTarget.self, key: "cascade", using: ForeignKey(["cascade"]))
+    public static var cascade: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "cascade", using: ForeignKey(["cascade"])) }
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static let deny: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> = belongsTo(ManyToOneTarget.self, key: "deny", using: ForeignKey(["deny"]))
+    public static var deny: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "deny", using: ForeignKey(["deny"])) }
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static let noAction: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> = belongsTo(ManyToOneTarget.self, key: "noAction", using: ForeignKey(["noAction"]))
+    public static var noAction: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "noAction", using: ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToOneOptional"
-    public static let databaseTableName = "ManyToOneOptional"
+    public static var entityName: String { "ManyToOneOptional" }
+    public static var databaseTableName: String { "ManyToOneOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyID = StoredColumn<Int64>("nullify")
-      public static let cascadeID = StoredColumn<Int64>("cascade")
-      public static let denyID = StoredColumn<Int64>("deny")
-      public static let noActionID = StoredColumn<Int64>("noAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
+      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
+      public static var denyID: StoredColumn<Int64> { .init("deny") }
+      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyID,
-        Columns.cascadeID,
-        Columns.denyID,
-        Columns.noActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyID: row.optionalValue(of: "nullify"),
+        cascadeID: row.optionalValue(of: "cascade"),
+        denyID: row.optionalValue(of: "deny"),
+        noActionID: row.optionalValue(of: "noAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyID = try row.optionalValue(of: "nullify")
-      self.cascadeID = try row.optionalValue(of: "cascade")
-      self.denyID = try row.optionalValue(of: "deny")
-      self.noActionID = try row.optionalValue(of: "noAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1193,7 +1085,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyNoActionRequired`.
-  public struct OneToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1205,27 +1097,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static let needed = ToManyRelationship<OneToManyNoActionRequired, OneToManyTarget>("needed", column: "ofNoActionRequiredNeeded")
+    public static var needed: ToManyRelationship<OneToManyNoActionRequired, OneToManyTarget> { .init("needed", column: "ofNoActionRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToManyNoActionRequired"
-    public static let databaseTableName = "OneToManyNoActionRequired"
+    public static var entityName: String { "OneToManyNoActionRequired" }
+    public static var databaseTableName: String { "OneToManyNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1241,7 +1128,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyOptional`.
-  public struct OneToManyOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1253,36 +1140,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static let nullify = ToManyRelationship<OneToManyOptional, OneToManyTarget>("nullify", column: "ofOptionalNullify")
+    public static var nullify: ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("nullify", column: "ofOptionalNullify") }
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static let cascade = ToManyRelationship<OneToManyOptional, OneToManyTarget>("cascade", column: "ofOptionalCascade")
+    public static var cascade: ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("cascade", column: "ofOptionalCascade") }
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static let deny = ToManyRelationship<OneToManyOptional, OneToManyTarget>("deny", column: "ofOptionalDeny")
+    public static var deny: ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("deny", column: "ofOptionalDeny") }
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static let noAction = ToManyRelationship<OneToManyOptional, OneToManyTarget>("noAction", column: "ofOptionalNoAction")
+    public static var noAction: ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("noAction", column: "ofOptionalNoAction") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToManyOptional"
-    public static let databaseTableName = "OneToManyOptional"
+    public static var entityName: String { "OneToManyOptional" }
+    public static var databaseTableName: String { "OneToManyOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1298,7 +1180,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimNoAction`.
-  public struct OneToOneFarAimNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarAimNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var backID: Int64
@@ -1315,31 +1197,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarNoActionRequired` that the row refers to.
-    public static let back: BelongsToAssociation<OneToOneFarAimNoAction, OneToOneFarNoActionRequired> = belongsTo(OneToOneFarNoActionRequired.self, key: "back", using: ForeignKey(["back"]))
+    public static var back: BelongsToAssociation<OneToOneFarAimNoAction, OneToOneFarNoActionRequired> { belongsTo(OneToOneFarNoActionRequired.self, key: "back", using: ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarAimNoAction"
-    public static let databaseTableName = "OneToOneFarAimNoAction"
+    public static var entityName: String { "OneToOneFarAimNoAction" }
+    public static var databaseTableName: String { "OneToOneFarAimNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let backID = StoredColumn<Int64>("back")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var backID: StoredColumn<Int64> { .init("back") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.backID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        backID: row.value(of: "back")
+      )
       self.rowID = try row.value(of: "_id")
-      self.backID = try row.value(of: "back")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1355,7 +1232,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimNullify`.
-  public struct OneToOneFarAimNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarAimNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var backID: Int64
@@ -1372,31 +1249,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarNullifyRequired` that the row refers to.
-    public static let back: BelongsToAssociation<OneToOneFarAimNullify, OneToOneFarNullifyRequired> = belongsTo(OneToOneFarNullifyRequired.self, key: "back", using: ForeignKey(["back"]))
+    public static var back: BelongsToAssociation<OneToOneFarAimNullify, OneToOneFarNullifyRequired> { belongsTo(OneToOneFarNullifyRequired.self, key: "back", using: ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarAimNullify"
-    public static let databaseTableName = "OneToOneFarAimNullify"
+    public static var entityName: String { "OneToOneFarAimNullify" }
+    public static var databaseTableName: String { "OneToOneFarAimNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let backID = StoredColumn<Int64>("back")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var backID: StoredColumn<Int64> { .init("back") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.backID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        backID: row.value(of: "back")
+      )
       self.rowID = try row.value(of: "_id")
-      self.backID = try row.value(of: "back")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1427,7 +1299,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of `OneToParentsApple` or of an entity below it, with all that it has.
-  public enum AnyOneToParentsApple: StoredSubentity, Equatable {
+  public enum AnyOneToParentsApple: StoredSubentity {
     case oneToParentsApple(OneToParentsApple)
     case oneToParentsPear(OneToParentsPear)
 
@@ -1439,25 +1311,27 @@ extension RuleMatrix {
       }
     }
 
-    public static let entityName = "OneToParentsApple"
-    public static let databaseTableName = "OneToParentsTarget"
-    public static let storedEntityNames = [
-      "OneToParentsApple",
-      "OneToParentsPear",
-    ]
+    public static var entityName: String { "OneToParentsApple" }
+    public static var databaseTableName: String { "OneToParentsTarget" }
+    public static var storedEntityNames: [String] {
+      [
+        "OneToParentsApple",
+        "OneToParentsPear",
+      ]
+    }
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
-      public static let ofOptionalNullifyID = StoredColumn<Int64>("ofOptionalNullify")
-      public static let ofNullifyRequiredNeededID = StoredColumn<Int64>("ofNullifyRequiredNeeded")
-      public static let ofOptionalCascadeID = StoredColumn<Int64>("ofOptionalCascade")
-      public static let ofCascadeRequiredNeededID = StoredColumn<Int64>("ofCascadeRequiredNeeded")
-      public static let ofOptionalDenyID = StoredColumn<Int64>("ofOptionalDeny")
-      public static let ofDenyRequiredNeededID = StoredColumn<Int64>("ofDenyRequiredNeeded")
-      public static let ofOptionalNoActionID = StoredColumn<Int64>("ofOptionalNoAction")
-      public static let ofNoActionRequiredNeededID = StoredColumn<Int64>("ofNoActionRequiredNeeded")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
     public var storedKey: DatabaseValue { value.storedKey }
@@ -1477,7 +1351,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsApple`.
-  public struct OneToParentsApple: OneToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToParentsApple: OneToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var ofOptionalNullifyID: Int64?
@@ -1515,49 +1389,50 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalNullify: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"]))
+    public static var ofOptionalNullify: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static let ofNullifyRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsNullifyRequired> = belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"]))
+    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalCascade: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"]))
+    public static var ofOptionalCascade: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static let ofCascadeRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsCascadeRequired> = belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"]))
+    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalDeny: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"]))
+    public static var ofOptionalDeny: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OneToParentsDenyRequired` that the row refers to.
-    public static let ofDenyRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsDenyRequired> = belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"]))
+    public static var ofDenyRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalNoAction: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"]))
+    public static var ofOptionalNoAction: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static let ofNoActionRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsNoActionRequired> = belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"]))
+    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToParentsApple"
-    public static let databaseTableName = "OneToParentsTarget"
-    public static let storedEntityNames = ["OneToParentsApple"]
+    public static var entityName: String { "OneToParentsApple" }
+    public static var databaseTableName: String { "OneToParentsTarget" }
+    public static var storedEntityNames: [String] { ["OneToParentsApple"] }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
-      public static let ofOptionalNullifyID = StoredColumn<Int64>("ofOptionalNullify")
-      public static let ofNullifyRequiredNeededID = StoredColumn<Int64>("ofNullifyRequiredNeeded")
-      public static let ofOptionalCascadeID = StoredColumn<Int64>("ofOptionalCascade")
-      public static let ofCascadeRequiredNeededID = StoredColumn<Int64>("ofCascadeRequiredNeeded")
-      public static let ofOptionalDenyID = StoredColumn<Int64>("ofOptionalDeny")
-      public static let ofDenyRequiredNeededID = StoredColumn<Int64>("ofDenyRequiredNeeded")
-      public static let ofOptionalNoActionID = StoredColumn<Int64>("ofOptionalNoAction")
-      public static let ofNoActionRequiredNeededID = StoredColumn<Int64>("ofNoActionRequiredNeeded")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The columns of the table that rows of this entity use.
     public static var databaseSelection: [any SQLSelectable] {
       [
         Columns.rowID,
@@ -1573,19 +1448,21 @@ extension RuleMatrix {
       ]
     }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
     public init(row: Row) throws {
       try row.requireEntity(in: ["OneToParentsApple"])
+      try self.init(
+        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
+        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
+        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
+        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
+        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
+        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
+        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
+        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
+      )
       self.rowID = try row.value(of: "_id")
-      self.ofOptionalNullifyID = try row.optionalValue(of: "ofOptionalNullify")
-      self.ofNullifyRequiredNeededID = try row.optionalValue(of: "ofNullifyRequiredNeeded")
-      self.ofOptionalCascadeID = try row.optionalValue(of: "ofOptionalCascade")
-      self.ofCascadeRequiredNeededID = try row.optionalValue(of: "ofCascadeRequiredNeeded")
-      self.ofOptionalDenyID = try row.optionalValue(of: "ofOptionalDeny")
-      self.ofDenyRequiredNeededID = try row.optionalValue(of: "ofDenyRequiredNeeded")
-      self.ofOptionalNoActionID = try row.optionalValue(of: "ofOptionalNoAction")
-      self.ofNoActionRequiredNeededID = try row.optionalValue(of: "ofNoActionRequiredNeeded")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1609,7 +1486,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsNullifyRequired`.
-  public struct OneToParentsNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToParentsNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1621,27 +1498,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static let needed = ToManyRelationship<OneToParentsNullifyRequired, AnyOneToParentsTarget>("needed", column: "ofNullifyRequiredNeeded")
+    public static var needed: ToManyRelationship<OneToParentsNullifyRequired, AnyOneToParentsTarget> { .init("needed", column: "ofNullifyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToParentsNullifyRequired"
-    public static let databaseTableName = "OneToParentsNullifyRequired"
+    public static var entityName: String { "OneToParentsNullifyRequired" }
+    public static var databaseTableName: String { "OneToParentsNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1657,7 +1529,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayCascadeRequired`.
-  public struct OneWayCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1674,31 +1546,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<OneWayCascadeRequired, OneWayTarget> = belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<OneWayCascadeRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayCascadeRequired"
-    public static let databaseTableName = "OneWayCascadeRequired"
+    public static var entityName: String { "OneWayCascadeRequired" }
+    public static var databaseTableName: String { "OneWayCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1714,7 +1581,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyCascadeRequired`.
-  public struct SelfManyToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1726,30 +1593,25 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToManyCascadeRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired>("needed", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> { .init("needed", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyCascadeRequired` rows that are paired with the row.
-    public static let neededBack = PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired>("neededBack", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var neededBack: PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> { .init("neededBack", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToManyCascadeRequired"
-    public static let databaseTableName = "SelfManyToManyCascadeRequired"
+    public static var entityName: String { "SelfManyToManyCascadeRequired" }
+    public static var databaseTableName: String { "SelfManyToManyCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1765,7 +1627,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneNullifyRequired`.
-  public struct SelfManyToOneNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToOneNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1782,34 +1644,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToOneNullifyRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> = belongsTo(SelfManyToOneNullifyRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> { belongsTo(SelfManyToOneNullifyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     /// The `SelfManyToOneNullifyRequired` rows that refer to the row.
-    public static let neededBack = ToManyRelationship<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired>("neededBack", column: "needed")
+    public static var neededBack: ToManyRelationship<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> { .init("neededBack", column: "needed") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToOneNullifyRequired"
-    public static let databaseTableName = "SelfManyToOneNullifyRequired"
+    public static var entityName: String { "SelfManyToOneNullifyRequired" }
+    public static var databaseTableName: String { "SelfManyToOneNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1825,7 +1682,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyNullifyRequired`.
-  public struct SelfOneToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededBackID: Int64?
@@ -1842,34 +1699,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToManyNullifyRequired` rows that refer to the row.
-    public static let needed = ToManyRelationship<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired>("needed", column: "neededBack")
+    public static var needed: ToManyRelationship<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> { .init("needed", column: "neededBack") }
 
     /// The `SelfOneToManyNullifyRequired` that the row refers to.
-    public static let neededBack: BelongsToAssociation<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> = belongsTo(SelfOneToManyNullifyRequired.self, key: "neededBack", using: ForeignKey(["neededBack"]))
+    public static var neededBack: BelongsToAssociation<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> { belongsTo(SelfOneToManyNullifyRequired.self, key: "neededBack", using: ForeignKey(["neededBack"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToManyNullifyRequired"
-    public static let databaseTableName = "SelfOneToManyNullifyRequired"
+    public static var entityName: String { "SelfOneToManyNullifyRequired" }
+    public static var databaseTableName: String { "SelfOneToManyNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededBackID = StoredColumn<Int64>("neededBack")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededBackID: StoredColumn<Int64> { .init("neededBack") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededBackID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededBackID: row.optionalValue(of: "neededBack")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededBackID = try row.optionalValue(of: "neededBack")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1885,7 +1737,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyNullifyRequired`.
-  public struct SelfOneWayManyNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1897,27 +1749,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayManyNullifyRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<SelfOneWayManyNullifyRequired, SelfOneWayManyNullifyRequired>("needed", table: "_SelfOneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<SelfOneWayManyNullifyRequired, SelfOneWayManyNullifyRequired> { .init("needed", table: "_SelfOneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayManyNullifyRequired"
-    public static let databaseTableName = "SelfOneWayManyNullifyRequired"
+    public static var entityName: String { "SelfOneWayManyNullifyRequired" }
+    public static var databaseTableName: String { "SelfOneWayManyNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 

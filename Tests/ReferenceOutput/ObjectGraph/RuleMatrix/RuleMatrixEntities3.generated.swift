@@ -8,7 +8,7 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNoActionNullify`.
-  public struct CrossManyToManyKnotNoActionNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyKnotNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -20,27 +20,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedNoActionNullify` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyKnotNoActionNullify, CrossManyToManyTiedNoActionNullify>("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var other: PairedRelationship<CrossManyToManyKnotNoActionNullify, CrossManyToManyTiedNoActionNullify> { .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyKnotNoActionNullify"
-    public static let databaseTableName = "CrossManyToManyKnotNoActionNullify"
+    public static var entityName: String { "CrossManyToManyKnotNoActionNullify" }
+    public static var databaseTableName: String { "CrossManyToManyKnotNoActionNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -56,7 +51,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNullifyNullify`.
-  public struct CrossManyToManyKnotNullifyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyKnotNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -68,27 +63,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedNullifyNullify` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyKnotNullifyNullify, CrossManyToManyTiedNullifyNullify>("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var other: PairedRelationship<CrossManyToManyKnotNullifyNullify, CrossManyToManyTiedNullifyNullify> { .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyKnotNullifyNullify"
-    public static let databaseTableName = "CrossManyToManyKnotNullifyNullify"
+    public static var entityName: String { "CrossManyToManyKnotNullifyNullify" }
+    public static var databaseTableName: String { "CrossManyToManyKnotNullifyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -104,7 +94,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyCascade`.
-  public struct CrossManyToManySpokeDenyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeDenyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -116,27 +106,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeDenyCascade, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeDenyCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeDenyCascade"
-    public static let databaseTableName = "CrossManyToManySpokeDenyCascade"
+    public static var entityName: String { "CrossManyToManySpokeDenyCascade" }
+    public static var databaseTableName: String { "CrossManyToManySpokeDenyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -152,7 +137,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyDeny`.
-  public struct CrossManyToManySpokeDenyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -164,27 +149,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeDenyDeny, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeDenyDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeDenyDeny"
-    public static let databaseTableName = "CrossManyToManySpokeDenyDeny"
+    public static var entityName: String { "CrossManyToManySpokeDenyDeny" }
+    public static var databaseTableName: String { "CrossManyToManySpokeDenyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -200,7 +180,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionNoAction`.
-  public struct CrossManyToManySpokeNoActionNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -212,27 +192,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeNoActionNoAction, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeNoActionNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeNoActionNoAction"
-    public static let databaseTableName = "CrossManyToManySpokeNoActionNoAction"
+    public static var entityName: String { "CrossManyToManySpokeNoActionNoAction" }
+    public static var databaseTableName: String { "CrossManyToManySpokeNoActionNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -248,7 +223,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyNoAction`.
-  public struct CrossManyToManySpokeNullifyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeNullifyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -260,27 +235,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeNullifyNoAction, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeNullifyNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeNullifyNoAction"
-    public static let databaseTableName = "CrossManyToManySpokeNullifyNoAction"
+    public static var entityName: String { "CrossManyToManySpokeNullifyNoAction" }
+    public static var databaseTableName: String { "CrossManyToManySpokeNullifyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -296,7 +266,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeNullify`.
-  public struct CrossOneToManySpokeCascadeNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeCascadeNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -313,31 +283,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeCascadeNullify, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeCascadeNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeCascadeNullify"
-    public static let databaseTableName = "CrossOneToManySpokeCascadeNullify"
+    public static var entityName: String { "CrossOneToManySpokeCascadeNullify" }
+    public static var databaseTableName: String { "CrossOneToManySpokeCascadeNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -353,7 +318,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyNoAction`.
-  public struct CrossOneToManySpokeDenyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -370,31 +335,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeDenyNoAction, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeDenyNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeDenyNoAction"
-    public static let databaseTableName = "CrossOneToManySpokeDenyNoAction"
+    public static var entityName: String { "CrossOneToManySpokeDenyNoAction" }
+    public static var databaseTableName: String { "CrossOneToManySpokeDenyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -410,7 +370,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedDenyNoAction`.
-  public struct CrossOneToManyTiedDenyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyTiedDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -422,27 +382,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotDenyNoAction` rows that refer to the row.
-    public static let other = ToManyRelationship<CrossOneToManyTiedDenyNoAction, CrossOneToManyKnotDenyNoAction>("other", column: "other")
+    public static var other: ToManyRelationship<CrossOneToManyTiedDenyNoAction, CrossOneToManyKnotDenyNoAction> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyTiedDenyNoAction"
-    public static let databaseTableName = "CrossOneToManyTiedDenyNoAction"
+    public static var entityName: String { "CrossOneToManyTiedDenyNoAction" }
+    public static var databaseTableName: String { "CrossOneToManyTiedDenyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -458,7 +413,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotDenyDeny`.
-  public struct CrossOneToOneKnotDenyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneKnotDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -475,31 +430,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedDenyDeny` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToOneKnotDenyDeny, CrossOneToOneTiedDenyDeny> = belongsTo(CrossOneToOneTiedDenyDeny.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToOneKnotDenyDeny, CrossOneToOneTiedDenyDeny> { belongsTo(CrossOneToOneTiedDenyDeny.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneKnotDenyDeny"
-    public static let databaseTableName = "CrossOneToOneKnotDenyDeny"
+    public static var entityName: String { "CrossOneToOneKnotDenyDeny" }
+    public static var databaseTableName: String { "CrossOneToOneKnotDenyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -515,7 +465,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNoActionNoAction`.
-  public struct CrossOneToOneKnotNoActionNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneKnotNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -532,31 +482,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedNoActionNoAction` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToOneKnotNoActionNoAction, CrossOneToOneTiedNoActionNoAction> = belongsTo(CrossOneToOneTiedNoActionNoAction.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToOneKnotNoActionNoAction, CrossOneToOneTiedNoActionNoAction> { belongsTo(CrossOneToOneTiedNoActionNoAction.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneKnotNoActionNoAction"
-    public static let databaseTableName = "CrossOneToOneKnotNoActionNoAction"
+    public static var entityName: String { "CrossOneToOneKnotNoActionNoAction" }
+    public static var databaseTableName: String { "CrossOneToOneKnotNoActionNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -572,7 +517,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionNullify`.
-  public struct CrossOneToOneSpokeNoActionNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -589,31 +534,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeNoActionNullify, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNoActionNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeNoActionNullify"
-    public static let databaseTableName = "CrossOneToOneSpokeNoActionNullify"
+    public static var entityName: String { "CrossOneToOneSpokeNoActionNullify" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeNoActionNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -629,7 +569,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyNullify`.
-  public struct CrossOneToOneSpokeNullifyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -646,31 +586,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeNullifyNullify, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNullifyNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeNullifyNullify"
-    public static let databaseTableName = "CrossOneToOneSpokeNullifyNullify"
+    public static var entityName: String { "CrossOneToOneSpokeNullifyNullify" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeNullifyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -686,7 +621,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedDenyDeny`.
-  public struct CrossOneToOneTiedDenyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneTiedDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -698,27 +633,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotDenyDeny` that refers to the row.
-    public static let other: HasOneAssociation<CrossOneToOneTiedDenyDeny, CrossOneToOneKnotDenyDeny> = hasOne(CrossOneToOneKnotDenyDeny.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: HasOneAssociation<CrossOneToOneTiedDenyDeny, CrossOneToOneKnotDenyDeny> { hasOne(CrossOneToOneKnotDenyDeny.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneTiedDenyDeny"
-    public static let databaseTableName = "CrossOneToOneTiedDenyDeny"
+    public static var entityName: String { "CrossOneToOneTiedDenyDeny" }
+    public static var databaseTableName: String { "CrossOneToOneTiedDenyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -734,7 +664,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNoActionNoAction`.
-  public struct CrossOneToOneTiedNoActionNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneTiedNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -746,27 +676,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotNoActionNoAction` that refers to the row.
-    public static let other: HasOneAssociation<CrossOneToOneTiedNoActionNoAction, CrossOneToOneKnotNoActionNoAction> = hasOne(CrossOneToOneKnotNoActionNoAction.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: HasOneAssociation<CrossOneToOneTiedNoActionNoAction, CrossOneToOneKnotNoActionNoAction> { hasOne(CrossOneToOneKnotNoActionNoAction.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneTiedNoActionNoAction"
-    public static let databaseTableName = "CrossOneToOneTiedNoActionNoAction"
+    public static var entityName: String { "CrossOneToOneTiedNoActionNoAction" }
+    public static var databaseTableName: String { "CrossOneToOneTiedNoActionNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -782,7 +707,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendDenyRequired`.
-  public struct FriendDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct FriendDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -794,27 +719,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `FriendDenyRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<FriendDenyRequired, FriendDenyRequired>("needed", table: "_FriendDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    public static var needed: PairedRelationship<FriendDenyRequired, FriendDenyRequired> { .init("needed", table: "_FriendDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static let entityName = "FriendDenyRequired"
-    public static let databaseTableName = "FriendDenyRequired"
+    public static var entityName: String { "FriendDenyRequired" }
+    public static var databaseTableName: String { "FriendDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -830,7 +750,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneDenyRequired`.
-  public struct ManyToOneDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToOneDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -847,31 +767,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<ManyToOneDenyRequired, ManyToOneTarget> = belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<ManyToOneDenyRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToOneDenyRequired"
-    public static let databaseTableName = "ManyToOneDenyRequired"
+    public static var entityName: String { "ManyToOneDenyRequired" }
+    public static var databaseTableName: String { "ManyToOneDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -887,7 +802,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentCascadeRequired`.
-  public struct ManyToParentCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -904,31 +819,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<ManyToParentCascadeRequired, AnyManyToParentTarget> = belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<ManyToParentCascadeRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentCascadeRequired"
-    public static let databaseTableName = "ManyToParentCascadeRequired"
+    public static var entityName: String { "ManyToParentCascadeRequired" }
+    public static var databaseTableName: String { "ManyToParentCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -951,7 +861,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of `ManyToParentTarget` or of an entity below it, with all that it has.
-  public enum AnyManyToParentTarget: StoredSubentity, Equatable {
+  public enum AnyManyToParentTarget: StoredSubentity {
     case manyToParentTarget(ManyToParentTarget)
     case manyToParentApple(ManyToParentApple)
     case manyToParentPear(ManyToParentPear)
@@ -965,18 +875,20 @@ extension RuleMatrix {
       }
     }
 
-    public static let entityName = "ManyToParentTarget"
-    public static let databaseTableName = "ManyToParentTarget"
-    public static let storedEntityNames = [
-      "ManyToParentTarget",
-      "ManyToParentApple",
-      "ManyToParentPear",
-    ]
+    public static var entityName: String { "ManyToParentTarget" }
+    public static var databaseTableName: String { "ManyToParentTarget" }
+    public static var storedEntityNames: [String] {
+      [
+        "ManyToParentTarget",
+        "ManyToParentApple",
+        "ManyToParentPear",
+      ]
+    }
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
     public var storedKey: DatabaseValue { value.storedKey }
@@ -997,7 +909,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentTarget`.
-  public struct ManyToParentTarget: ManyToParentTargetProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentTarget: ManyToParentTargetProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1009,41 +921,42 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalNullify = ToManyRelationship<ManyToParentTarget, ManyToParentOptional>("ofOptionalNullify", column: "nullify")
+    public static var ofOptionalNullify: ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
 
     /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static let ofNullifyRequiredNeeded = ToManyRelationship<ManyToParentTarget, ManyToParentNullifyRequired>("ofNullifyRequiredNeeded", column: "needed")
+    public static var ofNullifyRequiredNeeded: ToManyRelationship<ManyToParentTarget, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalCascade = ToManyRelationship<ManyToParentTarget, ManyToParentOptional>("ofOptionalCascade", column: "cascade")
+    public static var ofOptionalCascade: ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
 
     /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static let ofCascadeRequiredNeeded = ToManyRelationship<ManyToParentTarget, ManyToParentCascadeRequired>("ofCascadeRequiredNeeded", column: "needed")
+    public static var ofCascadeRequiredNeeded: ToManyRelationship<ManyToParentTarget, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalDeny = ToManyRelationship<ManyToParentTarget, ManyToParentOptional>("ofOptionalDeny", column: "deny")
+    public static var ofOptionalDeny: ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
 
     /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static let ofDenyRequiredNeeded = ToManyRelationship<ManyToParentTarget, ManyToParentDenyRequired>("ofDenyRequiredNeeded", column: "needed")
+    public static var ofDenyRequiredNeeded: ToManyRelationship<ManyToParentTarget, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalNoAction = ToManyRelationship<ManyToParentTarget, ManyToParentOptional>("ofOptionalNoAction", column: "noAction")
+    public static var ofOptionalNoAction: ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
 
     /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static let ofNoActionRequiredNeeded = ToManyRelationship<ManyToParentTarget, ManyToParentNoActionRequired>("ofNoActionRequiredNeeded", column: "needed")
+    public static var ofNoActionRequiredNeeded: ToManyRelationship<ManyToParentTarget, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentTarget"
-    public static let databaseTableName = "ManyToParentTarget"
-    public static let storedEntityNames = ["ManyToParentTarget"]
+    public static var entityName: String { "ManyToParentTarget" }
+    public static var databaseTableName: String { "ManyToParentTarget" }
+    public static var storedEntityNames: [String] { ["ManyToParentTarget"] }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
+    /// The columns of the table that rows of this entity use.
     public static var databaseSelection: [any SQLSelectable] {
       [
         Columns.rowID,
@@ -1051,10 +964,11 @@ extension RuleMatrix {
       ]
     }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
     public init(row: Row) throws {
       try row.requireEntity(in: ["ManyToParentTarget"])
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1071,7 +985,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyDenyRequired`.
-  public struct OneToManyDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1083,27 +997,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static let needed = ToManyRelationship<OneToManyDenyRequired, OneToManyTarget>("needed", column: "ofDenyRequiredNeeded")
+    public static var needed: ToManyRelationship<OneToManyDenyRequired, OneToManyTarget> { .init("needed", column: "ofDenyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToManyDenyRequired"
-    public static let databaseTableName = "OneToManyDenyRequired"
+    public static var entityName: String { "OneToManyDenyRequired" }
+    public static var databaseTableName: String { "OneToManyDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1119,7 +1028,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarCascadeRequired`.
-  public struct OneToOneFarCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1131,27 +1040,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarAimCascade` that refers to the row.
-    public static let needed: HasOneAssociation<OneToOneFarCascadeRequired, OneToOneFarAimCascade> = hasOne(OneToOneFarAimCascade.self, key: "needed", using: ForeignKey(["back"]))
+    public static var needed: HasOneAssociation<OneToOneFarCascadeRequired, OneToOneFarAimCascade> { hasOne(OneToOneFarAimCascade.self, key: "needed", using: ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarCascadeRequired"
-    public static let databaseTableName = "OneToOneFarCascadeRequired"
+    public static var entityName: String { "OneToOneFarCascadeRequired" }
+    public static var databaseTableName: String { "OneToOneFarCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1167,7 +1071,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayNoActionRequired`.
-  public struct OneWayNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1184,31 +1088,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<OneWayNoActionRequired, OneWayTarget> = belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<OneWayNoActionRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayNoActionRequired"
-    public static let databaseTableName = "OneWayNoActionRequired"
+    public static var entityName: String { "OneWayNoActionRequired" }
+    public static var databaseTableName: String { "OneWayNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1224,7 +1123,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayNullifyRequired`.
-  public struct OneWayNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1241,31 +1140,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<OneWayNullifyRequired, OneWayTarget> = belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<OneWayNullifyRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayNullifyRequired"
-    public static let databaseTableName = "OneWayNullifyRequired"
+    public static var entityName: String { "OneWayNullifyRequired" }
+    public static var databaseTableName: String { "OneWayNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1281,7 +1175,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedCascadeRequired`.
-  public struct OneWayOrderedCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayOrderedCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1293,27 +1187,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static let needed = PairedRelationship<OneWayOrderedCascadeRequired, OneWayOrderedTarget>("needed", table: "_OneWayOrderedCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var needed: PairedRelationship<OneWayOrderedCascadeRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayOrderedCascadeRequired"
-    public static let databaseTableName = "OneWayOrderedCascadeRequired"
+    public static var entityName: String { "OneWayOrderedCascadeRequired" }
+    public static var databaseTableName: String { "OneWayOrderedCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1329,7 +1218,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedTarget`.
-  public struct OneWayOrderedTarget: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayOrderedTarget: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1340,23 +1229,18 @@ extension RuleMatrix {
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayOrderedTarget"
-    public static let databaseTableName = "OneWayOrderedTarget"
+    public static var entityName: String { "OneWayOrderedTarget" }
+    public static var databaseTableName: String { "OneWayOrderedTarget" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1372,7 +1256,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyCascadeRequired`.
-  public struct OrderedManyToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedManyToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1384,27 +1268,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static let needed = PairedRelationship<OrderedManyToManyCascadeRequired, OrderedManyToManyTarget>("needed", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var needed: PairedRelationship<OrderedManyToManyCascadeRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedManyToManyCascadeRequired"
-    public static let databaseTableName = "OrderedManyToManyCascadeRequired"
+    public static var entityName: String { "OrderedManyToManyCascadeRequired" }
+    public static var databaseTableName: String { "OrderedManyToManyCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1420,7 +1299,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyTarget`.
-  public struct OrderedManyToManyTarget: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedManyToManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1432,48 +1311,43 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static let ofOptionalNullify = PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional>("ofOptionalNullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    public static var ofOptionalNullify: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalNullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyNullifyRequired` rows that are paired with the row, in their order.
-    public static let ofNullifyRequiredNeeded = PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNullifyRequired>("ofNullifyRequiredNeeded", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    public static var ofNullifyRequiredNeeded: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static let ofOptionalCascade = PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional>("ofOptionalCascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    public static var ofOptionalCascade: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalCascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyCascadeRequired` rows that are paired with the row, in their order.
-    public static let ofCascadeRequiredNeeded = PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyCascadeRequired>("ofCascadeRequiredNeeded", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    public static var ofCascadeRequiredNeeded: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static let ofOptionalDeny = PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional>("ofOptionalDeny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    public static var ofOptionalDeny: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalDeny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyDenyRequired` rows that are paired with the row, in their order.
-    public static let ofDenyRequiredNeeded = PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyDenyRequired>("ofDenyRequiredNeeded", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    public static var ofDenyRequiredNeeded: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyDenyRequired> { .init("ofDenyRequiredNeeded", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static let ofOptionalNoAction = PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional>("ofOptionalNoAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    public static var ofOptionalNoAction: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalNoAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyNoActionRequired` rows that are paired with the row, in their order.
-    public static let ofNoActionRequiredNeeded = PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNoActionRequired>("ofNoActionRequiredNeeded", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    public static var ofNoActionRequiredNeeded: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedManyToManyTarget"
-    public static let databaseTableName = "OrderedManyToManyTarget"
+    public static var entityName: String { "OrderedManyToManyTarget" }
+    public static var databaseTableName: String { "OrderedManyToManyTarget" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1489,7 +1363,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyNoActionRequired`.
-  public struct SelfManyToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1501,30 +1375,25 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToManyNoActionRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired>("needed", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> { .init("needed", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyNoActionRequired` rows that are paired with the row.
-    public static let neededBack = PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired>("neededBack", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var neededBack: PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> { .init("neededBack", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToManyNoActionRequired"
-    public static let databaseTableName = "SelfManyToManyNoActionRequired"
+    public static var entityName: String { "SelfManyToManyNoActionRequired" }
+    public static var databaseTableName: String { "SelfManyToManyNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1540,7 +1409,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyNullifyRequired`.
-  public struct SelfManyToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1552,30 +1421,25 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToManyNullifyRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired>("needed", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> { .init("needed", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyNullifyRequired` rows that are paired with the row.
-    public static let neededBack = PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired>("neededBack", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var neededBack: PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> { .init("neededBack", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToManyNullifyRequired"
-    public static let databaseTableName = "SelfManyToManyNullifyRequired"
+    public static var entityName: String { "SelfManyToManyNullifyRequired" }
+    public static var databaseTableName: String { "SelfManyToManyNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 

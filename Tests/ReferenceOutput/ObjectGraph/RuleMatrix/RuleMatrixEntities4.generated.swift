@@ -8,7 +8,7 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionCascade`.
-  public struct CrossManyToManySpokeNoActionCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeNoActionCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -20,27 +20,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeNoActionCascade, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeNoActionCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeNoActionCascade"
-    public static let databaseTableName = "CrossManyToManySpokeNoActionCascade"
+    public static var entityName: String { "CrossManyToManySpokeNoActionCascade" }
+    public static var databaseTableName: String { "CrossManyToManySpokeNoActionCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -56,7 +51,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyCascade`.
-  public struct CrossManyToManySpokeNullifyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -68,27 +63,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeNullifyCascade, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeNullifyCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeNullifyCascade"
-    public static let databaseTableName = "CrossManyToManySpokeNullifyCascade"
+    public static var entityName: String { "CrossManyToManySpokeNullifyCascade" }
+    public static var databaseTableName: String { "CrossManyToManySpokeNullifyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -104,7 +94,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedDenyNoAction`.
-  public struct CrossManyToManyTiedDenyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyTiedDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -116,27 +106,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotDenyNoAction` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyTiedDenyNoAction, CrossManyToManyKnotDenyNoAction>("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var other: PairedRelationship<CrossManyToManyTiedDenyNoAction, CrossManyToManyKnotDenyNoAction> { .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyTiedDenyNoAction"
-    public static let databaseTableName = "CrossManyToManyTiedDenyNoAction"
+    public static var entityName: String { "CrossManyToManyTiedDenyNoAction" }
+    public static var databaseTableName: String { "CrossManyToManyTiedDenyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -152,7 +137,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyRight`.
-  public struct CrossOneToManyRight: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyRight: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyNullifyID: Int64?
@@ -214,121 +199,101 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let nullifyNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "nullifyNullify", using: ForeignKey(["nullifyNullify"]))
+    public static var nullifyNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyNullify", using: ForeignKey(["nullifyNullify"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let nullifyCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "nullifyCascade", using: ForeignKey(["nullifyCascade"]))
+    public static var nullifyCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyCascade", using: ForeignKey(["nullifyCascade"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let nullifyDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "nullifyDeny", using: ForeignKey(["nullifyDeny"]))
+    public static var nullifyDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyDeny", using: ForeignKey(["nullifyDeny"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let nullifyNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "nullifyNoAction", using: ForeignKey(["nullifyNoAction"]))
+    public static var nullifyNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyNoAction", using: ForeignKey(["nullifyNoAction"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let cascadeNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "cascadeNullify", using: ForeignKey(["cascadeNullify"]))
+    public static var cascadeNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeNullify", using: ForeignKey(["cascadeNullify"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let cascadeCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "cascadeCascade", using: ForeignKey(["cascadeCascade"]))
+    public static var cascadeCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeCascade", using: ForeignKey(["cascadeCascade"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let cascadeDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "cascadeDeny", using: ForeignKey(["cascadeDeny"]))
+    public static var cascadeDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeDeny", using: ForeignKey(["cascadeDeny"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let cascadeNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "cascadeNoAction", using: ForeignKey(["cascadeNoAction"]))
+    public static var cascadeNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeNoAction", using: ForeignKey(["cascadeNoAction"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let denyNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "denyNullify", using: ForeignKey(["denyNullify"]))
+    public static var denyNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyNullify", using: ForeignKey(["denyNullify"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let denyCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "denyCascade", using: ForeignKey(["denyCascade"]))
+    public static var denyCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyCascade", using: ForeignKey(["denyCascade"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let denyDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "denyDeny", using: ForeignKey(["denyDeny"]))
+    public static var denyDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyDeny", using: ForeignKey(["denyDeny"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let denyNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "denyNoAction", using: ForeignKey(["denyNoAction"]))
+    public static var denyNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyNoAction", using: ForeignKey(["denyNoAction"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let noActionNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "noActionNullify", using: ForeignKey(["noActionNullify"]))
+    public static var noActionNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionNullify", using: ForeignKey(["noActionNullify"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let noActionCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "noActionCascade", using: ForeignKey(["noActionCascade"]))
+    public static var noActionCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionCascade", using: ForeignKey(["noActionCascade"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let noActionDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "noActionDeny", using: ForeignKey(["noActionDeny"]))
+    public static var noActionDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionDeny", using: ForeignKey(["noActionDeny"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static let noActionNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> = belongsTo(CrossOneToManyLeft.self, key: "noActionNoAction", using: ForeignKey(["noActionNoAction"]))
+    public static var noActionNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionNoAction", using: ForeignKey(["noActionNoAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyRight"
-    public static let databaseTableName = "CrossOneToManyRight"
+    public static var entityName: String { "CrossOneToManyRight" }
+    public static var databaseTableName: String { "CrossOneToManyRight" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyNullifyID = StoredColumn<Int64>("nullifyNullify")
-      public static let nullifyCascadeID = StoredColumn<Int64>("nullifyCascade")
-      public static let nullifyDenyID = StoredColumn<Int64>("nullifyDeny")
-      public static let nullifyNoActionID = StoredColumn<Int64>("nullifyNoAction")
-      public static let cascadeNullifyID = StoredColumn<Int64>("cascadeNullify")
-      public static let cascadeCascadeID = StoredColumn<Int64>("cascadeCascade")
-      public static let cascadeDenyID = StoredColumn<Int64>("cascadeDeny")
-      public static let cascadeNoActionID = StoredColumn<Int64>("cascadeNoAction")
-      public static let denyNullifyID = StoredColumn<Int64>("denyNullify")
-      public static let denyCascadeID = StoredColumn<Int64>("denyCascade")
-      public static let denyDenyID = StoredColumn<Int64>("denyDeny")
-      public static let denyNoActionID = StoredColumn<Int64>("denyNoAction")
-      public static let noActionNullifyID = StoredColumn<Int64>("noActionNullify")
-      public static let noActionCascadeID = StoredColumn<Int64>("noActionCascade")
-      public static let noActionDenyID = StoredColumn<Int64>("noActionDeny")
-      public static let noActionNoActionID = StoredColumn<Int64>("noActionNoAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyNullifyID: StoredColumn<Int64> { .init("nullifyNullify") }
+      public static var nullifyCascadeID: StoredColumn<Int64> { .init("nullifyCascade") }
+      public static var nullifyDenyID: StoredColumn<Int64> { .init("nullifyDeny") }
+      public static var nullifyNoActionID: StoredColumn<Int64> { .init("nullifyNoAction") }
+      public static var cascadeNullifyID: StoredColumn<Int64> { .init("cascadeNullify") }
+      public static var cascadeCascadeID: StoredColumn<Int64> { .init("cascadeCascade") }
+      public static var cascadeDenyID: StoredColumn<Int64> { .init("cascadeDeny") }
+      public static var cascadeNoActionID: StoredColumn<Int64> { .init("cascadeNoAction") }
+      public static var denyNullifyID: StoredColumn<Int64> { .init("denyNullify") }
+      public static var denyCascadeID: StoredColumn<Int64> { .init("denyCascade") }
+      public static var denyDenyID: StoredColumn<Int64> { .init("denyDeny") }
+      public static var denyNoActionID: StoredColumn<Int64> { .init("denyNoAction") }
+      public static var noActionNullifyID: StoredColumn<Int64> { .init("noActionNullify") }
+      public static var noActionCascadeID: StoredColumn<Int64> { .init("noActionCascade") }
+      public static var noActionDenyID: StoredColumn<Int64> { .init("noActionDeny") }
+      public static var noActionNoActionID: StoredColumn<Int64> { .init("noActionNoAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyNullifyID,
-        Columns.nullifyCascadeID,
-        Columns.nullifyDenyID,
-        Columns.nullifyNoActionID,
-        Columns.cascadeNullifyID,
-        Columns.cascadeCascadeID,
-        Columns.cascadeDenyID,
-        Columns.cascadeNoActionID,
-        Columns.denyNullifyID,
-        Columns.denyCascadeID,
-        Columns.denyDenyID,
-        Columns.denyNoActionID,
-        Columns.noActionNullifyID,
-        Columns.noActionCascadeID,
-        Columns.noActionDenyID,
-        Columns.noActionNoActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyNullifyID: row.optionalValue(of: "nullifyNullify"),
+        nullifyCascadeID: row.optionalValue(of: "nullifyCascade"),
+        nullifyDenyID: row.optionalValue(of: "nullifyDeny"),
+        nullifyNoActionID: row.optionalValue(of: "nullifyNoAction"),
+        cascadeNullifyID: row.optionalValue(of: "cascadeNullify"),
+        cascadeCascadeID: row.optionalValue(of: "cascadeCascade"),
+        cascadeDenyID: row.optionalValue(of: "cascadeDeny"),
+        cascadeNoActionID: row.optionalValue(of: "cascadeNoAction"),
+        denyNullifyID: row.optionalValue(of: "denyNullify"),
+        denyCascadeID: row.optionalValue(of: "denyCascade"),
+        denyDenyID: row.optionalValue(of: "denyDeny"),
+        denyNoActionID: row.optionalValue(of: "denyNoAction"),
+        noActionNullifyID: row.optionalValue(of: "noActionNullify"),
+        noActionCascadeID: row.optionalValue(of: "noActionCascade"),
+        noActionDenyID: row.optionalValue(of: "noActionDeny"),
+        noActionNoActionID: row.optionalValue(of: "noActionNoAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyNullifyID = try row.optionalValue(of: "nullifyNullify")
-      self.nullifyCascadeID = try row.optionalValue(of: "nullifyCascade")
-      self.nullifyDenyID = try row.optionalValue(of: "nullifyDeny")
-      self.nullifyNoActionID = try row.optionalValue(of: "nullifyNoAction")
-      self.cascadeNullifyID = try row.optionalValue(of: "cascadeNullify")
-      self.cascadeCascadeID = try row.optionalValue(of: "cascadeCascade")
-      self.cascadeDenyID = try row.optionalValue(of: "cascadeDeny")
-      self.cascadeNoActionID = try row.optionalValue(of: "cascadeNoAction")
-      self.denyNullifyID = try row.optionalValue(of: "denyNullify")
-      self.denyCascadeID = try row.optionalValue(of: "denyCascade")
-      self.denyDenyID = try row.optionalValue(of: "denyDeny")
-      self.denyNoActionID = try row.optionalValue(of: "denyNoAction")
-      self.noActionNullifyID = try row.optionalValue(of: "noActionNullify")
-      self.noActionCascadeID = try row.optionalValue(of: "noActionCascade")
-      self.noActionDenyID = try row.optionalValue(of: "noActionDeny")
-      self.noActionNoActionID = try row.optionalValue(of: "noActionNoAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -359,7 +324,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeDeny`.
-  public struct CrossOneToManySpokeCascadeDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -376,31 +341,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeCascadeDeny, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeCascadeDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeCascadeDeny"
-    public static let databaseTableName = "CrossOneToManySpokeCascadeDeny"
+    public static var entityName: String { "CrossOneToManySpokeCascadeDeny" }
+    public static var databaseTableName: String { "CrossOneToManySpokeCascadeDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -416,7 +376,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyCascade`.
-  public struct CrossOneToManySpokeDenyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeDenyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -433,31 +393,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeDenyCascade, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeDenyCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeDenyCascade"
-    public static let databaseTableName = "CrossOneToManySpokeDenyCascade"
+    public static var entityName: String { "CrossOneToManySpokeDenyCascade" }
+    public static var databaseTableName: String { "CrossOneToManySpokeDenyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -473,7 +428,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyNoAction`.
-  public struct CrossOneToManySpokeNullifyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeNullifyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -490,31 +445,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeNullifyNoAction, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeNullifyNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeNullifyNoAction"
-    public static let databaseTableName = "CrossOneToManySpokeNullifyNoAction"
+    public static var entityName: String { "CrossOneToManySpokeNullifyNoAction" }
+    public static var databaseTableName: String { "CrossOneToManySpokeNullifyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -530,7 +480,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyNullify`.
-  public struct CrossOneToManySpokeNullifyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -547,31 +497,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeNullifyNullify, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeNullifyNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeNullifyNullify"
-    public static let databaseTableName = "CrossOneToManySpokeNullifyNullify"
+    public static var entityName: String { "CrossOneToManySpokeNullifyNullify" }
+    public static var databaseTableName: String { "CrossOneToManySpokeNullifyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -587,7 +532,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedCascadeDeny`.
-  public struct CrossOneToManyTiedCascadeDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyTiedCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -599,27 +544,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotCascadeDeny` rows that refer to the row.
-    public static let other = ToManyRelationship<CrossOneToManyTiedCascadeDeny, CrossOneToManyKnotCascadeDeny>("other", column: "other")
+    public static var other: ToManyRelationship<CrossOneToManyTiedCascadeDeny, CrossOneToManyKnotCascadeDeny> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyTiedCascadeDeny"
-    public static let databaseTableName = "CrossOneToManyTiedCascadeDeny"
+    public static var entityName: String { "CrossOneToManyTiedCascadeDeny" }
+    public static var databaseTableName: String { "CrossOneToManyTiedCascadeDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -635,7 +575,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNullifyNullify`.
-  public struct CrossOneToManyTiedNullifyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyTiedNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -647,27 +587,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotNullifyNullify` rows that refer to the row.
-    public static let other = ToManyRelationship<CrossOneToManyTiedNullifyNullify, CrossOneToManyKnotNullifyNullify>("other", column: "other")
+    public static var other: ToManyRelationship<CrossOneToManyTiedNullifyNullify, CrossOneToManyKnotNullifyNullify> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyTiedNullifyNullify"
-    public static let databaseTableName = "CrossOneToManyTiedNullifyNullify"
+    public static var entityName: String { "CrossOneToManyTiedNullifyNullify" }
+    public static var databaseTableName: String { "CrossOneToManyTiedNullifyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -683,7 +618,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneHub`.
-  public struct CrossOneToOneHub: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneHub: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -695,72 +630,67 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneSpokeNullifyNullify` that refers to the row.
-    public static let nullifyNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNullify> = hasOne(CrossOneToOneSpokeNullifyNullify.self, key: "nullifyNullify", using: ForeignKey(["hub"]))
+    public static var nullifyNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNullify> { hasOne(CrossOneToOneSpokeNullifyNullify.self, key: "nullifyNullify", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNullifyCascade` that refers to the row.
-    public static let nullifyCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyCascade> = hasOne(CrossOneToOneSpokeNullifyCascade.self, key: "nullifyCascade", using: ForeignKey(["hub"]))
+    public static var nullifyCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyCascade> { hasOne(CrossOneToOneSpokeNullifyCascade.self, key: "nullifyCascade", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNullifyDeny` that refers to the row.
-    public static let nullifyDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyDeny> = hasOne(CrossOneToOneSpokeNullifyDeny.self, key: "nullifyDeny", using: ForeignKey(["hub"]))
+    public static var nullifyDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyDeny> { hasOne(CrossOneToOneSpokeNullifyDeny.self, key: "nullifyDeny", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNullifyNoAction` that refers to the row.
-    public static let nullifyNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNoAction> = hasOne(CrossOneToOneSpokeNullifyNoAction.self, key: "nullifyNoAction", using: ForeignKey(["hub"]))
+    public static var nullifyNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNoAction> { hasOne(CrossOneToOneSpokeNullifyNoAction.self, key: "nullifyNoAction", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeCascadeNullify` that refers to the row.
-    public static let cascadeNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNullify> = hasOne(CrossOneToOneSpokeCascadeNullify.self, key: "cascadeNullify", using: ForeignKey(["hub"]))
+    public static var cascadeNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNullify> { hasOne(CrossOneToOneSpokeCascadeNullify.self, key: "cascadeNullify", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeCascadeCascade` that refers to the row.
-    public static let cascadeCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeCascade> = hasOne(CrossOneToOneSpokeCascadeCascade.self, key: "cascadeCascade", using: ForeignKey(["hub"]))
+    public static var cascadeCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeCascade> { hasOne(CrossOneToOneSpokeCascadeCascade.self, key: "cascadeCascade", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeCascadeDeny` that refers to the row.
-    public static let cascadeDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeDeny> = hasOne(CrossOneToOneSpokeCascadeDeny.self, key: "cascadeDeny", using: ForeignKey(["hub"]))
+    public static var cascadeDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeDeny> { hasOne(CrossOneToOneSpokeCascadeDeny.self, key: "cascadeDeny", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeCascadeNoAction` that refers to the row.
-    public static let cascadeNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNoAction> = hasOne(CrossOneToOneSpokeCascadeNoAction.self, key: "cascadeNoAction", using: ForeignKey(["hub"]))
+    public static var cascadeNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNoAction> { hasOne(CrossOneToOneSpokeCascadeNoAction.self, key: "cascadeNoAction", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeDenyNullify` that refers to the row.
-    public static let denyNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNullify> = hasOne(CrossOneToOneSpokeDenyNullify.self, key: "denyNullify", using: ForeignKey(["hub"]))
+    public static var denyNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNullify> { hasOne(CrossOneToOneSpokeDenyNullify.self, key: "denyNullify", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeDenyCascade` that refers to the row.
-    public static let denyCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyCascade> = hasOne(CrossOneToOneSpokeDenyCascade.self, key: "denyCascade", using: ForeignKey(["hub"]))
+    public static var denyCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyCascade> { hasOne(CrossOneToOneSpokeDenyCascade.self, key: "denyCascade", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeDenyDeny` that refers to the row.
-    public static let denyDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyDeny> = hasOne(CrossOneToOneSpokeDenyDeny.self, key: "denyDeny", using: ForeignKey(["hub"]))
+    public static var denyDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyDeny> { hasOne(CrossOneToOneSpokeDenyDeny.self, key: "denyDeny", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeDenyNoAction` that refers to the row.
-    public static let denyNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNoAction> = hasOne(CrossOneToOneSpokeDenyNoAction.self, key: "denyNoAction", using: ForeignKey(["hub"]))
+    public static var denyNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNoAction> { hasOne(CrossOneToOneSpokeDenyNoAction.self, key: "denyNoAction", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNoActionNullify` that refers to the row.
-    public static let noActionNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNullify> = hasOne(CrossOneToOneSpokeNoActionNullify.self, key: "noActionNullify", using: ForeignKey(["hub"]))
+    public static var noActionNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNullify> { hasOne(CrossOneToOneSpokeNoActionNullify.self, key: "noActionNullify", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNoActionCascade` that refers to the row.
-    public static let noActionCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionCascade> = hasOne(CrossOneToOneSpokeNoActionCascade.self, key: "noActionCascade", using: ForeignKey(["hub"]))
+    public static var noActionCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionCascade> { hasOne(CrossOneToOneSpokeNoActionCascade.self, key: "noActionCascade", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNoActionDeny` that refers to the row.
-    public static let noActionDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionDeny> = hasOne(CrossOneToOneSpokeNoActionDeny.self, key: "noActionDeny", using: ForeignKey(["hub"]))
+    public static var noActionDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionDeny> { hasOne(CrossOneToOneSpokeNoActionDeny.self, key: "noActionDeny", using: ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNoActionNoAction` that refers to the row.
-    public static let noActionNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNoAction> = hasOne(CrossOneToOneSpokeNoActionNoAction.self, key: "noActionNoAction", using: ForeignKey(["hub"]))
+    public static var noActionNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNoAction> { hasOne(CrossOneToOneSpokeNoActionNoAction.self, key: "noActionNoAction", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneHub"
-    public static let databaseTableName = "CrossOneToOneHub"
+    public static var entityName: String { "CrossOneToOneHub" }
+    public static var databaseTableName: String { "CrossOneToOneHub" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -776,7 +706,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNullifyCascade`.
-  public struct CrossOneToOneKnotNullifyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneKnotNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -788,27 +718,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedNullifyCascade` that refers to the row.
-    public static let other: HasOneAssociation<CrossOneToOneKnotNullifyCascade, CrossOneToOneTiedNullifyCascade> = hasOne(CrossOneToOneTiedNullifyCascade.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: HasOneAssociation<CrossOneToOneKnotNullifyCascade, CrossOneToOneTiedNullifyCascade> { hasOne(CrossOneToOneTiedNullifyCascade.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneKnotNullifyCascade"
-    public static let databaseTableName = "CrossOneToOneKnotNullifyCascade"
+    public static var entityName: String { "CrossOneToOneKnotNullifyCascade" }
+    public static var databaseTableName: String { "CrossOneToOneKnotNullifyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -824,7 +749,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionDeny`.
-  public struct CrossOneToOneSpokeNoActionDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeNoActionDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -841,31 +766,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeNoActionDeny, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNoActionDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeNoActionDeny"
-    public static let databaseTableName = "CrossOneToOneSpokeNoActionDeny"
+    public static var entityName: String { "CrossOneToOneSpokeNoActionDeny" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeNoActionDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -881,7 +801,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyDeny`.
-  public struct CrossOneToOneSpokeNullifyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeNullifyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -898,31 +818,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeNullifyDeny, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNullifyDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeNullifyDeny"
-    public static let databaseTableName = "CrossOneToOneSpokeNullifyDeny"
+    public static var entityName: String { "CrossOneToOneSpokeNullifyDeny" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeNullifyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -938,7 +853,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNullifyCascade`.
-  public struct CrossOneToOneTiedNullifyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneTiedNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -955,31 +870,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotNullifyCascade` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToOneTiedNullifyCascade, CrossOneToOneKnotNullifyCascade> = belongsTo(CrossOneToOneKnotNullifyCascade.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToOneTiedNullifyCascade, CrossOneToOneKnotNullifyCascade> { belongsTo(CrossOneToOneKnotNullifyCascade.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneTiedNullifyCascade"
-    public static let databaseTableName = "CrossOneToOneTiedNullifyCascade"
+    public static var entityName: String { "CrossOneToOneTiedNullifyCascade" }
+    public static var databaseTableName: String { "CrossOneToOneTiedNullifyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -995,7 +905,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyCascadeRequired`.
-  public struct ManyToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1007,27 +917,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<ManyToManyCascadeRequired, ManyToManyTarget>("needed", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<ManyToManyCascadeRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToManyCascadeRequired"
-    public static let databaseTableName = "ManyToManyCascadeRequired"
+    public static var entityName: String { "ManyToManyCascadeRequired" }
+    public static var databaseTableName: String { "ManyToManyCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1043,7 +948,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyDenyRequired`.
-  public struct ManyToManyDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1055,27 +960,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<ManyToManyDenyRequired, ManyToManyTarget>("needed", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<ManyToManyDenyRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToManyDenyRequired"
-    public static let databaseTableName = "ManyToManyDenyRequired"
+    public static var entityName: String { "ManyToManyDenyRequired" }
+    public static var databaseTableName: String { "ManyToManyDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1091,7 +991,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentPear`.
-  public struct ManyToParentPear: ManyToParentAppleProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentPear: ManyToParentAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1103,41 +1003,42 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalNullify = ToManyRelationship<ManyToParentPear, ManyToParentOptional>("ofOptionalNullify", column: "nullify")
+    public static var ofOptionalNullify: ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
 
     /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static let ofNullifyRequiredNeeded = ToManyRelationship<ManyToParentPear, ManyToParentNullifyRequired>("ofNullifyRequiredNeeded", column: "needed")
+    public static var ofNullifyRequiredNeeded: ToManyRelationship<ManyToParentPear, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalCascade = ToManyRelationship<ManyToParentPear, ManyToParentOptional>("ofOptionalCascade", column: "cascade")
+    public static var ofOptionalCascade: ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
 
     /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static let ofCascadeRequiredNeeded = ToManyRelationship<ManyToParentPear, ManyToParentCascadeRequired>("ofCascadeRequiredNeeded", column: "needed")
+    public static var ofCascadeRequiredNeeded: ToManyRelationship<ManyToParentPear, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalDeny = ToManyRelationship<ManyToParentPear, ManyToParentOptional>("ofOptionalDeny", column: "deny")
+    public static var ofOptionalDeny: ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
 
     /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static let ofDenyRequiredNeeded = ToManyRelationship<ManyToParentPear, ManyToParentDenyRequired>("ofDenyRequiredNeeded", column: "needed")
+    public static var ofDenyRequiredNeeded: ToManyRelationship<ManyToParentPear, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalNoAction = ToManyRelationship<ManyToParentPear, ManyToParentOptional>("ofOptionalNoAction", column: "noAction")
+    public static var ofOptionalNoAction: ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
 
     /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static let ofNoActionRequiredNeeded = ToManyRelationship<ManyToParentPear, ManyToParentNoActionRequired>("ofNoActionRequiredNeeded", column: "needed")
+    public static var ofNoActionRequiredNeeded: ToManyRelationship<ManyToParentPear, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentPear"
-    public static let databaseTableName = "ManyToParentTarget"
-    public static let storedEntityNames = ["ManyToParentPear"]
+    public static var entityName: String { "ManyToParentPear" }
+    public static var databaseTableName: String { "ManyToParentTarget" }
+    public static var storedEntityNames: [String] { ["ManyToParentPear"] }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
+    /// The columns of the table that rows of this entity use.
     public static var databaseSelection: [any SQLSelectable] {
       [
         Columns.rowID,
@@ -1145,10 +1046,11 @@ extension RuleMatrix {
       ]
     }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
     public init(row: Row) throws {
       try row.requireEntity(in: ["ManyToParentPear"])
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1165,7 +1067,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsNoActionRequired`.
-  public struct OneToParentsNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToParentsNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1177,27 +1079,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static let needed = ToManyRelationship<OneToParentsNoActionRequired, AnyOneToParentsTarget>("needed", column: "ofNoActionRequiredNeeded")
+    public static var needed: ToManyRelationship<OneToParentsNoActionRequired, AnyOneToParentsTarget> { .init("needed", column: "ofNoActionRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToParentsNoActionRequired"
-    public static let databaseTableName = "OneToParentsNoActionRequired"
+    public static var entityName: String { "OneToParentsNoActionRequired" }
+    public static var databaseTableName: String { "OneToParentsNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1213,7 +1110,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsOptional`.
-  public struct OneToParentsOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToParentsOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1225,36 +1122,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static let nullify = ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget>("nullify", column: "ofOptionalNullify")
+    public static var nullify: ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("nullify", column: "ofOptionalNullify") }
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static let cascade = ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget>("cascade", column: "ofOptionalCascade")
+    public static var cascade: ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("cascade", column: "ofOptionalCascade") }
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static let deny = ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget>("deny", column: "ofOptionalDeny")
+    public static var deny: ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("deny", column: "ofOptionalDeny") }
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static let noAction = ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget>("noAction", column: "ofOptionalNoAction")
+    public static var noAction: ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("noAction", column: "ofOptionalNoAction") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToParentsOptional"
-    public static let databaseTableName = "OneToParentsOptional"
+    public static var entityName: String { "OneToParentsOptional" }
+    public static var databaseTableName: String { "OneToParentsOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1270,7 +1162,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyNullifyRequired`.
-  public struct OneWayManyNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1282,27 +1174,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<OneWayManyNullifyRequired, OneWayManyTarget>("needed", table: "_OneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<OneWayManyNullifyRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayManyNullifyRequired"
-    public static let databaseTableName = "OneWayManyNullifyRequired"
+    public static var entityName: String { "OneWayManyNullifyRequired" }
+    public static var databaseTableName: String { "OneWayManyNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1318,7 +1205,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerNullifyRequired`.
-  public struct PartnerNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct PartnerNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1335,31 +1222,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `PartnerNullifyRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<PartnerNullifyRequired, PartnerNullifyRequired> = belongsTo(PartnerNullifyRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<PartnerNullifyRequired, PartnerNullifyRequired> { belongsTo(PartnerNullifyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "PartnerNullifyRequired"
-    public static let databaseTableName = "PartnerNullifyRequired"
+    public static var entityName: String { "PartnerNullifyRequired" }
+    public static var databaseTableName: String { "PartnerNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1375,7 +1257,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneNoActionRequired`.
-  public struct SelfManyToOneNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToOneNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1392,34 +1274,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToOneNoActionRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> = belongsTo(SelfManyToOneNoActionRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> { belongsTo(SelfManyToOneNoActionRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     /// The `SelfManyToOneNoActionRequired` rows that refer to the row.
-    public static let neededBack = ToManyRelationship<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired>("neededBack", column: "needed")
+    public static var neededBack: ToManyRelationship<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> { .init("neededBack", column: "needed") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToOneNoActionRequired"
-    public static let databaseTableName = "SelfManyToOneNoActionRequired"
+    public static var entityName: String { "SelfManyToOneNoActionRequired" }
+    public static var databaseTableName: String { "SelfManyToOneNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1435,7 +1312,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneOptional`.
-  public struct SelfManyToOneOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToOneOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyID: Int64?
@@ -1461,61 +1338,53 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToOneOptional` that the row refers to.
-    public static let nullify: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> = belongsTo(SelfManyToOneOptional.self, key: "nullify", using: ForeignKey(["nullify"]))
+    public static var nullify: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "nullify", using: ForeignKey(["nullify"])) }
 
     /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static let nullifyBack = ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional>("nullifyBack", column: "nullify")
+    public static var nullifyBack: ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("nullifyBack", column: "nullify") }
 
     /// The `SelfManyToOneOptional` that the row refers to.
-    public static let cascade: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> = belongsTo(SelfManyToOneOptional.self, key: "cascade", using: ForeignKey(["cascade"]))
+    public static var cascade: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "cascade", using: ForeignKey(["cascade"])) }
 
     /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static let cascadeBack = ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional>("cascadeBack", column: "cascade")
+    public static var cascadeBack: ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("cascadeBack", column: "cascade") }
 
     /// The `SelfManyToOneOptional` that the row refers to.
-    public static let deny: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> = belongsTo(SelfManyToOneOptional.self, key: "deny", using: ForeignKey(["deny"]))
+    public static var deny: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "deny", using: ForeignKey(["deny"])) }
 
     /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static let denyBack = ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional>("denyBack", column: "deny")
+    public static var denyBack: ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("denyBack", column: "deny") }
 
     /// The `SelfManyToOneOptional` that the row refers to.
-    public static let noAction: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> = belongsTo(SelfManyToOneOptional.self, key: "noAction", using: ForeignKey(["noAction"]))
+    public static var noAction: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "noAction", using: ForeignKey(["noAction"])) }
 
     /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static let noActionBack = ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional>("noActionBack", column: "noAction")
+    public static var noActionBack: ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("noActionBack", column: "noAction") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToOneOptional"
-    public static let databaseTableName = "SelfManyToOneOptional"
+    public static var entityName: String { "SelfManyToOneOptional" }
+    public static var databaseTableName: String { "SelfManyToOneOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyID = StoredColumn<Int64>("nullify")
-      public static let cascadeID = StoredColumn<Int64>("cascade")
-      public static let denyID = StoredColumn<Int64>("deny")
-      public static let noActionID = StoredColumn<Int64>("noAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
+      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
+      public static var denyID: StoredColumn<Int64> { .init("deny") }
+      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyID,
-        Columns.cascadeID,
-        Columns.denyID,
-        Columns.noActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyID: row.optionalValue(of: "nullify"),
+        cascadeID: row.optionalValue(of: "cascade"),
+        denyID: row.optionalValue(of: "deny"),
+        noActionID: row.optionalValue(of: "noAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyID = try row.optionalValue(of: "nullify")
-      self.cascadeID = try row.optionalValue(of: "cascade")
-      self.denyID = try row.optionalValue(of: "deny")
-      self.noActionID = try row.optionalValue(of: "noAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1534,7 +1403,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyNoActionRequired`.
-  public struct SelfOneToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededBackID: Int64?
@@ -1551,34 +1420,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToManyNoActionRequired` rows that refer to the row.
-    public static let needed = ToManyRelationship<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired>("needed", column: "neededBack")
+    public static var needed: ToManyRelationship<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> { .init("needed", column: "neededBack") }
 
     /// The `SelfOneToManyNoActionRequired` that the row refers to.
-    public static let neededBack: BelongsToAssociation<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> = belongsTo(SelfOneToManyNoActionRequired.self, key: "neededBack", using: ForeignKey(["neededBack"]))
+    public static var neededBack: BelongsToAssociation<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> { belongsTo(SelfOneToManyNoActionRequired.self, key: "neededBack", using: ForeignKey(["neededBack"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToManyNoActionRequired"
-    public static let databaseTableName = "SelfOneToManyNoActionRequired"
+    public static var entityName: String { "SelfOneToManyNoActionRequired" }
+    public static var databaseTableName: String { "SelfOneToManyNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededBackID = StoredColumn<Int64>("neededBack")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededBackID: StoredColumn<Int64> { .init("neededBack") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededBackID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededBackID: row.optionalValue(of: "neededBack")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededBackID = try row.optionalValue(of: "neededBack")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1594,7 +1458,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyOptional`.
-  public struct SelfOneToManyOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyBackID: Int64?
@@ -1620,61 +1484,53 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static let nullify = ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional>("nullify", column: "nullifyBack")
+    public static var nullify: ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("nullify", column: "nullifyBack") }
 
     /// The `SelfOneToManyOptional` that the row refers to.
-    public static let nullifyBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> = belongsTo(SelfOneToManyOptional.self, key: "nullifyBack", using: ForeignKey(["nullifyBack"]))
+    public static var nullifyBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "nullifyBack", using: ForeignKey(["nullifyBack"])) }
 
     /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static let cascade = ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional>("cascade", column: "cascadeBack")
+    public static var cascade: ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("cascade", column: "cascadeBack") }
 
     /// The `SelfOneToManyOptional` that the row refers to.
-    public static let cascadeBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> = belongsTo(SelfOneToManyOptional.self, key: "cascadeBack", using: ForeignKey(["cascadeBack"]))
+    public static var cascadeBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "cascadeBack", using: ForeignKey(["cascadeBack"])) }
 
     /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static let deny = ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional>("deny", column: "denyBack")
+    public static var deny: ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("deny", column: "denyBack") }
 
     /// The `SelfOneToManyOptional` that the row refers to.
-    public static let denyBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> = belongsTo(SelfOneToManyOptional.self, key: "denyBack", using: ForeignKey(["denyBack"]))
+    public static var denyBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "denyBack", using: ForeignKey(["denyBack"])) }
 
     /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static let noAction = ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional>("noAction", column: "noActionBack")
+    public static var noAction: ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("noAction", column: "noActionBack") }
 
     /// The `SelfOneToManyOptional` that the row refers to.
-    public static let noActionBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> = belongsTo(SelfOneToManyOptional.self, key: "noActionBack", using: ForeignKey(["noActionBack"]))
+    public static var noActionBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "noActionBack", using: ForeignKey(["noActionBack"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToManyOptional"
-    public static let databaseTableName = "SelfOneToManyOptional"
+    public static var entityName: String { "SelfOneToManyOptional" }
+    public static var databaseTableName: String { "SelfOneToManyOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyBackID = StoredColumn<Int64>("nullifyBack")
-      public static let cascadeBackID = StoredColumn<Int64>("cascadeBack")
-      public static let denyBackID = StoredColumn<Int64>("denyBack")
-      public static let noActionBackID = StoredColumn<Int64>("noActionBack")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyBackID: StoredColumn<Int64> { .init("nullifyBack") }
+      public static var cascadeBackID: StoredColumn<Int64> { .init("cascadeBack") }
+      public static var denyBackID: StoredColumn<Int64> { .init("denyBack") }
+      public static var noActionBackID: StoredColumn<Int64> { .init("noActionBack") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyBackID,
-        Columns.cascadeBackID,
-        Columns.denyBackID,
-        Columns.noActionBackID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyBackID: row.optionalValue(of: "nullifyBack"),
+        cascadeBackID: row.optionalValue(of: "cascadeBack"),
+        denyBackID: row.optionalValue(of: "denyBack"),
+        noActionBackID: row.optionalValue(of: "noActionBack")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyBackID = try row.optionalValue(of: "nullifyBack")
-      self.cascadeBackID = try row.optionalValue(of: "cascadeBack")
-      self.denyBackID = try row.optionalValue(of: "denyBack")
-      self.noActionBackID = try row.optionalValue(of: "noActionBack")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1693,7 +1549,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneCascadeRequired`.
-  public struct SelfOneToOneCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToOneCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1710,34 +1566,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToOneCascadeRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> = belongsTo(SelfOneToOneCascadeRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> { belongsTo(SelfOneToOneCascadeRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     /// The `SelfOneToOneCascadeRequired` that refers to the row.
-    public static let neededBack: HasOneAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> = hasOne(SelfOneToOneCascadeRequired.self, key: "neededBack", using: ForeignKey(["needed"]))
+    public static var neededBack: HasOneAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> { hasOne(SelfOneToOneCascadeRequired.self, key: "neededBack", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToOneCascadeRequired"
-    public static let databaseTableName = "SelfOneToOneCascadeRequired"
+    public static var entityName: String { "SelfOneToOneCascadeRequired" }
+    public static var databaseTableName: String { "SelfOneToOneCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1753,7 +1604,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneDenyRequired`.
-  public struct SelfOneToOneDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToOneDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1770,34 +1621,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToOneDenyRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> = belongsTo(SelfOneToOneDenyRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> { belongsTo(SelfOneToOneDenyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     /// The `SelfOneToOneDenyRequired` that refers to the row.
-    public static let neededBack: HasOneAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> = hasOne(SelfOneToOneDenyRequired.self, key: "neededBack", using: ForeignKey(["needed"]))
+    public static var neededBack: HasOneAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> { hasOne(SelfOneToOneDenyRequired.self, key: "neededBack", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToOneDenyRequired"
-    public static let databaseTableName = "SelfOneToOneDenyRequired"
+    public static var entityName: String { "SelfOneToOneDenyRequired" }
+    public static var databaseTableName: String { "SelfOneToOneDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1813,7 +1659,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyNoActionRequired`.
-  public struct SelfOneWayManyNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1825,27 +1671,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayManyNoActionRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<SelfOneWayManyNoActionRequired, SelfOneWayManyNoActionRequired>("needed", table: "_SelfOneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<SelfOneWayManyNoActionRequired, SelfOneWayManyNoActionRequired> { .init("needed", table: "_SelfOneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayManyNoActionRequired"
-    public static let databaseTableName = "SelfOneWayManyNoActionRequired"
+    public static var entityName: String { "SelfOneWayManyNoActionRequired" }
+    public static var databaseTableName: String { "SelfOneWayManyNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1861,7 +1702,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyOptional`.
-  public struct SelfOneWayManyOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1873,36 +1714,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static let nullify = PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional>("nullify", table: "_SelfOneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullify: PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("nullify", table: "_SelfOneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static let cascade = PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional>("cascade", table: "_SelfOneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascade: PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("cascade", table: "_SelfOneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static let deny = PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional>("deny", table: "_SelfOneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var deny: PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("deny", table: "_SelfOneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static let noAction = PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional>("noAction", table: "_SelfOneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noAction: PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("noAction", table: "_SelfOneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayManyOptional"
-    public static let databaseTableName = "SelfOneWayManyOptional"
+    public static var entityName: String { "SelfOneWayManyOptional" }
+    public static var databaseTableName: String { "SelfOneWayManyOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 

@@ -8,7 +8,7 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotCascadeDeny`.
-  public struct CrossManyToManyKnotCascadeDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyKnotCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -20,27 +20,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedCascadeDeny` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyKnotCascadeDeny, CrossManyToManyTiedCascadeDeny>("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var other: PairedRelationship<CrossManyToManyKnotCascadeDeny, CrossManyToManyTiedCascadeDeny> { .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyKnotCascadeDeny"
-    public static let databaseTableName = "CrossManyToManyKnotCascadeDeny"
+    public static var entityName: String { "CrossManyToManyKnotCascadeDeny" }
+    public static var databaseTableName: String { "CrossManyToManyKnotCascadeDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -56,7 +51,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotDenyDeny`.
-  public struct CrossManyToManyKnotDenyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyKnotDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -68,27 +63,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedDenyDeny` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyKnotDenyDeny, CrossManyToManyTiedDenyDeny>("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var other: PairedRelationship<CrossManyToManyKnotDenyDeny, CrossManyToManyTiedDenyDeny> { .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyKnotDenyDeny"
-    public static let databaseTableName = "CrossManyToManyKnotDenyDeny"
+    public static var entityName: String { "CrossManyToManyKnotDenyDeny" }
+    public static var databaseTableName: String { "CrossManyToManyKnotDenyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -104,7 +94,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNoActionNoAction`.
-  public struct CrossManyToManyKnotNoActionNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyKnotNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -116,27 +106,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedNoActionNoAction` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyKnotNoActionNoAction, CrossManyToManyTiedNoActionNoAction>("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var other: PairedRelationship<CrossManyToManyKnotNoActionNoAction, CrossManyToManyTiedNoActionNoAction> { .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyKnotNoActionNoAction"
-    public static let databaseTableName = "CrossManyToManyKnotNoActionNoAction"
+    public static var entityName: String { "CrossManyToManyKnotNoActionNoAction" }
+    public static var databaseTableName: String { "CrossManyToManyKnotNoActionNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -152,7 +137,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedCascadeCascade`.
-  public struct CrossManyToManyTiedCascadeCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyTiedCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -164,27 +149,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotCascadeCascade` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyTiedCascadeCascade, CrossManyToManyKnotCascadeCascade>("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var other: PairedRelationship<CrossManyToManyTiedCascadeCascade, CrossManyToManyKnotCascadeCascade> { .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyTiedCascadeCascade"
-    public static let databaseTableName = "CrossManyToManyTiedCascadeCascade"
+    public static var entityName: String { "CrossManyToManyTiedCascadeCascade" }
+    public static var databaseTableName: String { "CrossManyToManyTiedCascadeCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -200,7 +180,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeNoAction`.
-  public struct CrossOneToManySpokeCascadeNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeCascadeNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -217,31 +197,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeCascadeNoAction, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeCascadeNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeCascadeNoAction"
-    public static let databaseTableName = "CrossOneToManySpokeCascadeNoAction"
+    public static var entityName: String { "CrossOneToManySpokeCascadeNoAction" }
+    public static var databaseTableName: String { "CrossOneToManySpokeCascadeNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -257,7 +232,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyCascade`.
-  public struct CrossOneToManySpokeNullifyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -274,31 +249,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeNullifyCascade, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeNullifyCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeNullifyCascade"
-    public static let databaseTableName = "CrossOneToManySpokeNullifyCascade"
+    public static var entityName: String { "CrossOneToManySpokeNullifyCascade" }
+    public static var databaseTableName: String { "CrossOneToManySpokeNullifyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -314,7 +284,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNullifyCascade`.
-  public struct CrossOneToManyTiedNullifyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyTiedNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -326,27 +296,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotNullifyCascade` rows that refer to the row.
-    public static let other = ToManyRelationship<CrossOneToManyTiedNullifyCascade, CrossOneToManyKnotNullifyCascade>("other", column: "other")
+    public static var other: ToManyRelationship<CrossOneToManyTiedNullifyCascade, CrossOneToManyKnotNullifyCascade> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyTiedNullifyCascade"
-    public static let databaseTableName = "CrossOneToManyTiedNullifyCascade"
+    public static var entityName: String { "CrossOneToManyTiedNullifyCascade" }
+    public static var databaseTableName: String { "CrossOneToManyTiedNullifyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -362,7 +327,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeDeny`.
-  public struct CrossOneToOneSpokeCascadeDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -379,31 +344,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeCascadeDeny, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeCascadeDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeCascadeDeny"
-    public static let databaseTableName = "CrossOneToOneSpokeCascadeDeny"
+    public static var entityName: String { "CrossOneToOneSpokeCascadeDeny" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeCascadeDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -419,7 +379,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyDeny`.
-  public struct CrossOneToOneSpokeDenyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -436,31 +396,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeDenyDeny, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeDenyDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeDenyDeny"
-    public static let databaseTableName = "CrossOneToOneSpokeDenyDeny"
+    public static var entityName: String { "CrossOneToOneSpokeDenyDeny" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeDenyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -476,7 +431,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionNoAction`.
-  public struct CrossOneToOneSpokeNoActionNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -493,31 +448,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeNoActionNoAction, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNoActionNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeNoActionNoAction"
-    public static let databaseTableName = "CrossOneToOneSpokeNoActionNoAction"
+    public static var entityName: String { "CrossOneToOneSpokeNoActionNoAction" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeNoActionNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -533,7 +483,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyNoAction`.
-  public struct CrossOneToOneSpokeNullifyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeNullifyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -550,31 +500,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeNullifyNoAction, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNullifyNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeNullifyNoAction"
-    public static let databaseTableName = "CrossOneToOneSpokeNullifyNoAction"
+    public static var entityName: String { "CrossOneToOneSpokeNullifyNoAction" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeNullifyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -590,7 +535,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyOptional`.
-  public struct ManyToManyOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -602,36 +547,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static let nullify = PairedRelationship<ManyToManyOptional, ManyToManyTarget>("nullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullify: PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("nullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static let cascade = PairedRelationship<ManyToManyOptional, ManyToManyTarget>("cascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascade: PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("cascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static let deny = PairedRelationship<ManyToManyOptional, ManyToManyTarget>("deny", table: "_ManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var deny: PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("deny", table: "_ManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static let noAction = PairedRelationship<ManyToManyOptional, ManyToManyTarget>("noAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noAction: PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("noAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToManyOptional"
-    public static let databaseTableName = "ManyToManyOptional"
+    public static var entityName: String { "ManyToManyOptional" }
+    public static var databaseTableName: String { "ManyToManyOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -654,7 +594,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of `ManyToParentsApple` or of an entity below it, with all that it has.
-  public enum AnyManyToParentsApple: StoredSubentity, Equatable {
+  public enum AnyManyToParentsApple: StoredSubentity {
     case manyToParentsApple(ManyToParentsApple)
     case manyToParentsPear(ManyToParentsPear)
 
@@ -666,17 +606,19 @@ extension RuleMatrix {
       }
     }
 
-    public static let entityName = "ManyToParentsApple"
-    public static let databaseTableName = "ManyToParentsTarget"
-    public static let storedEntityNames = [
-      "ManyToParentsApple",
-      "ManyToParentsPear",
-    ]
+    public static var entityName: String { "ManyToParentsApple" }
+    public static var databaseTableName: String { "ManyToParentsTarget" }
+    public static var storedEntityNames: [String] {
+      [
+        "ManyToParentsApple",
+        "ManyToParentsPear",
+      ]
+    }
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
     public var storedKey: DatabaseValue { value.storedKey }
@@ -696,7 +638,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsApple`.
-  public struct ManyToParentsApple: ManyToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentsApple: ManyToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -708,41 +650,42 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalNullify = PairedRelationship<ManyToParentsApple, ManyToParentsOptional>("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalNullify: PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static let ofNullifyRequiredNeeded = PairedRelationship<ManyToParentsApple, ManyToParentsNullifyRequired>("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofNullifyRequiredNeeded: PairedRelationship<ManyToParentsApple, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalCascade = PairedRelationship<ManyToParentsApple, ManyToParentsOptional>("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalCascade: PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static let ofCascadeRequiredNeeded = PairedRelationship<ManyToParentsApple, ManyToParentsCascadeRequired>("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofCascadeRequiredNeeded: PairedRelationship<ManyToParentsApple, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalDeny = PairedRelationship<ManyToParentsApple, ManyToParentsOptional>("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalDeny: PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static let ofDenyRequiredNeeded = PairedRelationship<ManyToParentsApple, ManyToParentsDenyRequired>("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofDenyRequiredNeeded: PairedRelationship<ManyToParentsApple, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalNoAction = PairedRelationship<ManyToParentsApple, ManyToParentsOptional>("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalNoAction: PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static let ofNoActionRequiredNeeded = PairedRelationship<ManyToParentsApple, ManyToParentsNoActionRequired>("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofNoActionRequiredNeeded: PairedRelationship<ManyToParentsApple, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentsApple"
-    public static let databaseTableName = "ManyToParentsTarget"
-    public static let storedEntityNames = ["ManyToParentsApple"]
+    public static var entityName: String { "ManyToParentsApple" }
+    public static var databaseTableName: String { "ManyToParentsTarget" }
+    public static var storedEntityNames: [String] { ["ManyToParentsApple"] }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
+    /// The columns of the table that rows of this entity use.
     public static var databaseSelection: [any SQLSelectable] {
       [
         Columns.rowID,
@@ -750,10 +693,11 @@ extension RuleMatrix {
       ]
     }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
     public init(row: Row) throws {
       try row.requireEntity(in: ["ManyToParentsApple"])
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -770,7 +714,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsNoActionRequired`.
-  public struct ManyToParentsNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentsNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -782,27 +726,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<ManyToParentsNoActionRequired, AnyManyToParentsTarget>("needed", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<ManyToParentsNoActionRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentsNoActionRequired"
-    public static let databaseTableName = "ManyToParentsNoActionRequired"
+    public static var entityName: String { "ManyToParentsNoActionRequired" }
+    public static var databaseTableName: String { "ManyToParentsNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -818,7 +757,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsNullifyRequired`.
-  public struct ManyToParentsNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentsNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -830,27 +769,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<ManyToParentsNullifyRequired, AnyManyToParentsTarget>("needed", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<ManyToParentsNullifyRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentsNullifyRequired"
-    public static let databaseTableName = "ManyToParentsNullifyRequired"
+    public static var entityName: String { "ManyToParentsNullifyRequired" }
+    public static var databaseTableName: String { "ManyToParentsNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -866,7 +800,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsPear`.
-  public struct ManyToParentsPear: ManyToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentsPear: ManyToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -878,41 +812,42 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalNullify = PairedRelationship<ManyToParentsPear, ManyToParentsOptional>("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalNullify: PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static let ofNullifyRequiredNeeded = PairedRelationship<ManyToParentsPear, ManyToParentsNullifyRequired>("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofNullifyRequiredNeeded: PairedRelationship<ManyToParentsPear, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalCascade = PairedRelationship<ManyToParentsPear, ManyToParentsOptional>("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalCascade: PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static let ofCascadeRequiredNeeded = PairedRelationship<ManyToParentsPear, ManyToParentsCascadeRequired>("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofCascadeRequiredNeeded: PairedRelationship<ManyToParentsPear, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalDeny = PairedRelationship<ManyToParentsPear, ManyToParentsOptional>("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalDeny: PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static let ofDenyRequiredNeeded = PairedRelationship<ManyToParentsPear, ManyToParentsDenyRequired>("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofDenyRequiredNeeded: PairedRelationship<ManyToParentsPear, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalNoAction = PairedRelationship<ManyToParentsPear, ManyToParentsOptional>("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalNoAction: PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static let ofNoActionRequiredNeeded = PairedRelationship<ManyToParentsPear, ManyToParentsNoActionRequired>("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofNoActionRequiredNeeded: PairedRelationship<ManyToParentsPear, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentsPear"
-    public static let databaseTableName = "ManyToParentsTarget"
-    public static let storedEntityNames = ["ManyToParentsPear"]
+    public static var entityName: String { "ManyToParentsPear" }
+    public static var databaseTableName: String { "ManyToParentsTarget" }
+    public static var storedEntityNames: [String] { ["ManyToParentsPear"] }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
+    /// The columns of the table that rows of this entity use.
     public static var databaseSelection: [any SQLSelectable] {
       [
         Columns.rowID,
@@ -920,10 +855,11 @@ extension RuleMatrix {
       ]
     }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
     public init(row: Row) throws {
       try row.requireEntity(in: ["ManyToParentsPear"])
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -940,7 +876,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAim`.
-  public struct OneToOneFarAim: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarAim: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var ofNullifyID: Int64?
@@ -966,49 +902,41 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarOptional` that the row refers to.
-    public static let ofNullify: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> = belongsTo(OneToOneFarOptional.self, key: "ofNullify", using: ForeignKey(["ofNullify"]))
+    public static var ofNullify: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofNullify", using: ForeignKey(["ofNullify"])) }
 
     /// The `OneToOneFarOptional` that the row refers to.
-    public static let ofCascade: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> = belongsTo(OneToOneFarOptional.self, key: "ofCascade", using: ForeignKey(["ofCascade"]))
+    public static var ofCascade: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofCascade", using: ForeignKey(["ofCascade"])) }
 
     /// The `OneToOneFarOptional` that the row refers to.
-    public static let ofDeny: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> = belongsTo(OneToOneFarOptional.self, key: "ofDeny", using: ForeignKey(["ofDeny"]))
+    public static var ofDeny: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofDeny", using: ForeignKey(["ofDeny"])) }
 
     /// The `OneToOneFarOptional` that the row refers to.
-    public static let ofNoAction: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> = belongsTo(OneToOneFarOptional.self, key: "ofNoAction", using: ForeignKey(["ofNoAction"]))
+    public static var ofNoAction: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofNoAction", using: ForeignKey(["ofNoAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarAim"
-    public static let databaseTableName = "OneToOneFarAim"
+    public static var entityName: String { "OneToOneFarAim" }
+    public static var databaseTableName: String { "OneToOneFarAim" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let ofNullifyID = StoredColumn<Int64>("ofNullify")
-      public static let ofCascadeID = StoredColumn<Int64>("ofCascade")
-      public static let ofDenyID = StoredColumn<Int64>("ofDeny")
-      public static let ofNoActionID = StoredColumn<Int64>("ofNoAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var ofNullifyID: StoredColumn<Int64> { .init("ofNullify") }
+      public static var ofCascadeID: StoredColumn<Int64> { .init("ofCascade") }
+      public static var ofDenyID: StoredColumn<Int64> { .init("ofDeny") }
+      public static var ofNoActionID: StoredColumn<Int64> { .init("ofNoAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.ofNullifyID,
-        Columns.ofCascadeID,
-        Columns.ofDenyID,
-        Columns.ofNoActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        ofNullifyID: row.optionalValue(of: "ofNullify"),
+        ofCascadeID: row.optionalValue(of: "ofCascade"),
+        ofDenyID: row.optionalValue(of: "ofDeny"),
+        ofNoActionID: row.optionalValue(of: "ofNoAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.ofNullifyID = try row.optionalValue(of: "ofNullify")
-      self.ofCascadeID = try row.optionalValue(of: "ofCascade")
-      self.ofDenyID = try row.optionalValue(of: "ofDeny")
-      self.ofNoActionID = try row.optionalValue(of: "ofNoAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1027,7 +955,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearNoActionRequired`.
-  public struct OneToOneNearNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneNearNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1044,31 +972,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<OneToOneNearNoActionRequired, OneToOneNearTarget> = belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<OneToOneNearNoActionRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneNearNoActionRequired"
-    public static let databaseTableName = "OneToOneNearNoActionRequired"
+    public static var entityName: String { "OneToOneNearNoActionRequired" }
+    public static var databaseTableName: String { "OneToOneNearNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1084,7 +1007,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearNullifyRequired`.
-  public struct OneToOneNearNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneNearNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1101,31 +1024,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<OneToOneNearNullifyRequired, OneToOneNearTarget> = belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<OneToOneNearNullifyRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneNearNullifyRequired"
-    public static let databaseTableName = "OneToOneNearNullifyRequired"
+    public static var entityName: String { "OneToOneNearNullifyRequired" }
+    public static var databaseTableName: String { "OneToOneNearNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1141,7 +1059,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsDenyRequired`.
-  public struct OneToParentsDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToParentsDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1153,27 +1071,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static let needed = ToManyRelationship<OneToParentsDenyRequired, AnyOneToParentsTarget>("needed", column: "ofDenyRequiredNeeded")
+    public static var needed: ToManyRelationship<OneToParentsDenyRequired, AnyOneToParentsTarget> { .init("needed", column: "ofDenyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToParentsDenyRequired"
-    public static let databaseTableName = "OneToParentsDenyRequired"
+    public static var entityName: String { "OneToParentsDenyRequired" }
+    public static var databaseTableName: String { "OneToParentsDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1189,7 +1102,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyCascadeRequired`.
-  public struct OneWayManyCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1201,27 +1114,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<OneWayManyCascadeRequired, OneWayManyTarget>("needed", table: "_OneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<OneWayManyCascadeRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayManyCascadeRequired"
-    public static let databaseTableName = "OneWayManyCascadeRequired"
+    public static var entityName: String { "OneWayManyCascadeRequired" }
+    public static var databaseTableName: String { "OneWayManyCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1237,7 +1145,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyTarget`.
-  public struct OneWayManyTarget: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1248,23 +1156,18 @@ extension RuleMatrix {
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayManyTarget"
-    public static let databaseTableName = "OneWayManyTarget"
+    public static var entityName: String { "OneWayManyTarget" }
+    public static var databaseTableName: String { "OneWayManyTarget" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1280,7 +1183,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyNoActionRequired`.
-  public struct OrderedOneToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedOneToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1292,27 +1195,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static let needed = ToManyRelationship<OrderedOneToManyNoActionRequired, OrderedOneToManyTarget>("needed", column: "ofNoActionRequiredNeeded", positionColumn: "_position_ofNoActionRequiredNeeded")
+    public static var needed: ToManyRelationship<OrderedOneToManyNoActionRequired, OrderedOneToManyTarget> { .init("needed", column: "ofNoActionRequiredNeeded", positionColumn: "_position_ofNoActionRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedOneToManyNoActionRequired"
-    public static let databaseTableName = "OrderedOneToManyNoActionRequired"
+    public static var entityName: String { "OrderedOneToManyNoActionRequired" }
+    public static var databaseTableName: String { "OrderedOneToManyNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1328,7 +1226,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyNullifyRequired`.
-  public struct OrderedOneToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedOneToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1340,27 +1238,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static let needed = ToManyRelationship<OrderedOneToManyNullifyRequired, OrderedOneToManyTarget>("needed", column: "ofNullifyRequiredNeeded", positionColumn: "_position_ofNullifyRequiredNeeded")
+    public static var needed: ToManyRelationship<OrderedOneToManyNullifyRequired, OrderedOneToManyTarget> { .init("needed", column: "ofNullifyRequiredNeeded", positionColumn: "_position_ofNullifyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedOneToManyNullifyRequired"
-    public static let databaseTableName = "OrderedOneToManyNullifyRequired"
+    public static var entityName: String { "OrderedOneToManyNullifyRequired" }
+    public static var databaseTableName: String { "OrderedOneToManyNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1376,7 +1269,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerCascadeRequired`.
-  public struct PartnerCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct PartnerCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1393,31 +1286,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `PartnerCascadeRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<PartnerCascadeRequired, PartnerCascadeRequired> = belongsTo(PartnerCascadeRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<PartnerCascadeRequired, PartnerCascadeRequired> { belongsTo(PartnerCascadeRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "PartnerCascadeRequired"
-    public static let databaseTableName = "PartnerCascadeRequired"
+    public static var entityName: String { "PartnerCascadeRequired" }
+    public static var databaseTableName: String { "PartnerCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1433,7 +1321,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneDenyRequired`.
-  public struct SelfManyToOneDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToOneDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1450,34 +1338,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToOneDenyRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> = belongsTo(SelfManyToOneDenyRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> { belongsTo(SelfManyToOneDenyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     /// The `SelfManyToOneDenyRequired` rows that refer to the row.
-    public static let neededBack = ToManyRelationship<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired>("neededBack", column: "needed")
+    public static var neededBack: ToManyRelationship<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> { .init("neededBack", column: "needed") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToOneDenyRequired"
-    public static let databaseTableName = "SelfManyToOneDenyRequired"
+    public static var entityName: String { "SelfManyToOneDenyRequired" }
+    public static var databaseTableName: String { "SelfManyToOneDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1493,7 +1376,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyDenyRequired`.
-  public struct SelfOneToManyDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededBackID: Int64?
@@ -1510,34 +1393,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToManyDenyRequired` rows that refer to the row.
-    public static let needed = ToManyRelationship<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired>("needed", column: "neededBack")
+    public static var needed: ToManyRelationship<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> { .init("needed", column: "neededBack") }
 
     /// The `SelfOneToManyDenyRequired` that the row refers to.
-    public static let neededBack: BelongsToAssociation<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> = belongsTo(SelfOneToManyDenyRequired.self, key: "neededBack", using: ForeignKey(["neededBack"]))
+    public static var neededBack: BelongsToAssociation<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> { belongsTo(SelfOneToManyDenyRequired.self, key: "neededBack", using: ForeignKey(["neededBack"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToManyDenyRequired"
-    public static let databaseTableName = "SelfOneToManyDenyRequired"
+    public static var entityName: String { "SelfOneToManyDenyRequired" }
+    public static var databaseTableName: String { "SelfOneToManyDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededBackID = StoredColumn<Int64>("neededBack")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededBackID: StoredColumn<Int64> { .init("neededBack") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededBackID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededBackID: row.optionalValue(of: "neededBack")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededBackID = try row.optionalValue(of: "neededBack")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1553,7 +1431,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneOptional`.
-  public struct SelfOneToOneOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToOneOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyID: Int64?
@@ -1579,61 +1457,53 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToOneOptional` that the row refers to.
-    public static let nullify: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> = belongsTo(SelfOneToOneOptional.self, key: "nullify", using: ForeignKey(["nullify"]))
+    public static var nullify: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "nullify", using: ForeignKey(["nullify"])) }
 
     /// The `SelfOneToOneOptional` that refers to the row.
-    public static let nullifyBack: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> = hasOne(SelfOneToOneOptional.self, key: "nullifyBack", using: ForeignKey(["nullify"]))
+    public static var nullifyBack: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "nullifyBack", using: ForeignKey(["nullify"])) }
 
     /// The `SelfOneToOneOptional` that refers to the row.
-    public static let cascade: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> = hasOne(SelfOneToOneOptional.self, key: "cascade", using: ForeignKey(["cascadeBack"]))
+    public static var cascade: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "cascade", using: ForeignKey(["cascadeBack"])) }
 
     /// The `SelfOneToOneOptional` that the row refers to.
-    public static let cascadeBack: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> = belongsTo(SelfOneToOneOptional.self, key: "cascadeBack", using: ForeignKey(["cascadeBack"]))
+    public static var cascadeBack: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "cascadeBack", using: ForeignKey(["cascadeBack"])) }
 
     /// The `SelfOneToOneOptional` that the row refers to.
-    public static let deny: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> = belongsTo(SelfOneToOneOptional.self, key: "deny", using: ForeignKey(["deny"]))
+    public static var deny: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "deny", using: ForeignKey(["deny"])) }
 
     /// The `SelfOneToOneOptional` that refers to the row.
-    public static let denyBack: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> = hasOne(SelfOneToOneOptional.self, key: "denyBack", using: ForeignKey(["deny"]))
+    public static var denyBack: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "denyBack", using: ForeignKey(["deny"])) }
 
     /// The `SelfOneToOneOptional` that the row refers to.
-    public static let noAction: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> = belongsTo(SelfOneToOneOptional.self, key: "noAction", using: ForeignKey(["noAction"]))
+    public static var noAction: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "noAction", using: ForeignKey(["noAction"])) }
 
     /// The `SelfOneToOneOptional` that refers to the row.
-    public static let noActionBack: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> = hasOne(SelfOneToOneOptional.self, key: "noActionBack", using: ForeignKey(["noAction"]))
+    public static var noActionBack: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "noActionBack", using: ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToOneOptional"
-    public static let databaseTableName = "SelfOneToOneOptional"
+    public static var entityName: String { "SelfOneToOneOptional" }
+    public static var databaseTableName: String { "SelfOneToOneOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyID = StoredColumn<Int64>("nullify")
-      public static let cascadeBackID = StoredColumn<Int64>("cascadeBack")
-      public static let denyID = StoredColumn<Int64>("deny")
-      public static let noActionID = StoredColumn<Int64>("noAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
+      public static var cascadeBackID: StoredColumn<Int64> { .init("cascadeBack") }
+      public static var denyID: StoredColumn<Int64> { .init("deny") }
+      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyID,
-        Columns.cascadeBackID,
-        Columns.denyID,
-        Columns.noActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyID: row.optionalValue(of: "nullify"),
+        cascadeBackID: row.optionalValue(of: "cascadeBack"),
+        denyID: row.optionalValue(of: "deny"),
+        noActionID: row.optionalValue(of: "noAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyID = try row.optionalValue(of: "nullify")
-      self.cascadeBackID = try row.optionalValue(of: "cascadeBack")
-      self.denyID = try row.optionalValue(of: "deny")
-      self.noActionID = try row.optionalValue(of: "noAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1652,7 +1522,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyDenyRequired`.
-  public struct SelfOneWayManyDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1664,27 +1534,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayManyDenyRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<SelfOneWayManyDenyRequired, SelfOneWayManyDenyRequired>("needed", table: "_SelfOneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<SelfOneWayManyDenyRequired, SelfOneWayManyDenyRequired> { .init("needed", table: "_SelfOneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayManyDenyRequired"
-    public static let databaseTableName = "SelfOneWayManyDenyRequired"
+    public static var entityName: String { "SelfOneWayManyDenyRequired" }
+    public static var databaseTableName: String { "SelfOneWayManyDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1700,7 +1565,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayNoActionRequired`.
-  public struct SelfOneWayNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1717,31 +1582,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayNoActionRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfOneWayNoActionRequired, SelfOneWayNoActionRequired> = belongsTo(SelfOneWayNoActionRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfOneWayNoActionRequired, SelfOneWayNoActionRequired> { belongsTo(SelfOneWayNoActionRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayNoActionRequired"
-    public static let databaseTableName = "SelfOneWayNoActionRequired"
+    public static var entityName: String { "SelfOneWayNoActionRequired" }
+    public static var databaseTableName: String { "SelfOneWayNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1757,7 +1617,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayNullifyRequired`.
-  public struct SelfOneWayNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1774,31 +1634,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayNullifyRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfOneWayNullifyRequired, SelfOneWayNullifyRequired> = belongsTo(SelfOneWayNullifyRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfOneWayNullifyRequired, SelfOneWayNullifyRequired> { belongsTo(SelfOneWayNullifyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayNullifyRequired"
-    public static let databaseTableName = "SelfOneWayNullifyRequired"
+    public static var entityName: String { "SelfOneWayNullifyRequired" }
+    public static var databaseTableName: String { "SelfOneWayNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyNoAction`.
-  public struct CrossManyToManySpokeDenyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -20,27 +20,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeDenyNoAction, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeDenyNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeDenyNoAction"
-    public static let databaseTableName = "CrossManyToManySpokeDenyNoAction"
+    public static var entityName: String { "CrossManyToManySpokeDenyNoAction" }
+    public static var databaseTableName: String { "CrossManyToManySpokeDenyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -56,7 +51,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyNullify`.
-  public struct CrossManyToManySpokeDenyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeDenyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -68,27 +63,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeDenyNullify, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeDenyNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeDenyNullify"
-    public static let databaseTableName = "CrossManyToManySpokeDenyNullify"
+    public static var entityName: String { "CrossManyToManySpokeDenyNullify" }
+    public static var databaseTableName: String { "CrossManyToManySpokeDenyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -104,7 +94,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNullifyCascade`.
-  public struct CrossManyToManyTiedNullifyCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyTiedNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -116,27 +106,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotNullifyCascade` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyTiedNullifyCascade, CrossManyToManyKnotNullifyCascade>("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var other: PairedRelationship<CrossManyToManyTiedNullifyCascade, CrossManyToManyKnotNullifyCascade> { .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyTiedNullifyCascade"
-    public static let databaseTableName = "CrossManyToManyTiedNullifyCascade"
+    public static var entityName: String { "CrossManyToManyTiedNullifyCascade" }
+    public static var databaseTableName: String { "CrossManyToManyTiedNullifyCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -152,7 +137,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotCascadeCascade`.
-  public struct CrossOneToManyKnotCascadeCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyKnotCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -169,31 +154,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedCascadeCascade` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToManyKnotCascadeCascade, CrossOneToManyTiedCascadeCascade> = belongsTo(CrossOneToManyTiedCascadeCascade.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToManyKnotCascadeCascade, CrossOneToManyTiedCascadeCascade> { belongsTo(CrossOneToManyTiedCascadeCascade.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyKnotCascadeCascade"
-    public static let databaseTableName = "CrossOneToManyKnotCascadeCascade"
+    public static var entityName: String { "CrossOneToManyKnotCascadeCascade" }
+    public static var databaseTableName: String { "CrossOneToManyKnotCascadeCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -209,7 +189,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotDenyDeny`.
-  public struct CrossOneToManyKnotDenyDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyKnotDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -226,31 +206,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedDenyDeny` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToManyKnotDenyDeny, CrossOneToManyTiedDenyDeny> = belongsTo(CrossOneToManyTiedDenyDeny.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToManyKnotDenyDeny, CrossOneToManyTiedDenyDeny> { belongsTo(CrossOneToManyTiedDenyDeny.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyKnotDenyDeny"
-    public static let databaseTableName = "CrossOneToManyKnotDenyDeny"
+    public static var entityName: String { "CrossOneToManyKnotDenyDeny" }
+    public static var databaseTableName: String { "CrossOneToManyKnotDenyDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -266,7 +241,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNoActionNoAction`.
-  public struct CrossOneToManyKnotNoActionNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyKnotNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -283,31 +258,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedNoActionNoAction` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToManyKnotNoActionNoAction, CrossOneToManyTiedNoActionNoAction> = belongsTo(CrossOneToManyTiedNoActionNoAction.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToManyKnotNoActionNoAction, CrossOneToManyTiedNoActionNoAction> { belongsTo(CrossOneToManyTiedNoActionNoAction.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyKnotNoActionNoAction"
-    public static let databaseTableName = "CrossOneToManyKnotNoActionNoAction"
+    public static var entityName: String { "CrossOneToManyKnotNoActionNoAction" }
+    public static var databaseTableName: String { "CrossOneToManyKnotNoActionNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -323,7 +293,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNoActionNullify`.
-  public struct CrossOneToManyKnotNoActionNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyKnotNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -340,31 +310,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedNoActionNullify` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToManyKnotNoActionNullify, CrossOneToManyTiedNoActionNullify> = belongsTo(CrossOneToManyTiedNoActionNullify.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToManyKnotNoActionNullify, CrossOneToManyTiedNoActionNullify> { belongsTo(CrossOneToManyTiedNoActionNullify.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyKnotNoActionNullify"
-    public static let databaseTableName = "CrossOneToManyKnotNoActionNullify"
+    public static var entityName: String { "CrossOneToManyKnotNoActionNullify" }
+    public static var databaseTableName: String { "CrossOneToManyKnotNoActionNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -380,7 +345,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotDenyNoAction`.
-  public struct CrossOneToOneKnotDenyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneKnotDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -397,31 +362,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedDenyNoAction` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToOneKnotDenyNoAction, CrossOneToOneTiedDenyNoAction> = belongsTo(CrossOneToOneTiedDenyNoAction.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToOneKnotDenyNoAction, CrossOneToOneTiedDenyNoAction> { belongsTo(CrossOneToOneTiedDenyNoAction.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneKnotDenyNoAction"
-    public static let databaseTableName = "CrossOneToOneKnotDenyNoAction"
+    public static var entityName: String { "CrossOneToOneKnotDenyNoAction" }
+    public static var databaseTableName: String { "CrossOneToOneKnotDenyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -437,7 +397,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneLeft`.
-  public struct CrossOneToOneLeft: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneLeft: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyNullifyID: Int64?
@@ -490,112 +450,95 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let nullifyNullify: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "nullifyNullify", using: ForeignKey(["nullifyNullify"]))
+    public static var nullifyNullify: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyNullify", using: ForeignKey(["nullifyNullify"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let nullifyCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "nullifyCascade", using: ForeignKey(["nullifyCascade"]))
+    public static var nullifyCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyCascade", using: ForeignKey(["nullifyCascade"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let nullifyDeny: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "nullifyDeny", using: ForeignKey(["nullifyDeny"]))
+    public static var nullifyDeny: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyDeny", using: ForeignKey(["nullifyDeny"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let nullifyNoAction: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "nullifyNoAction", using: ForeignKey(["nullifyNoAction"]))
+    public static var nullifyNoAction: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyNoAction", using: ForeignKey(["nullifyNoAction"])) }
 
     /// The `CrossOneToOneRight` that refers to the row.
-    public static let cascadeNullify: HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> = hasOne(CrossOneToOneRight.self, key: "cascadeNullify", using: ForeignKey(["cascadeNullify"]))
+    public static var cascadeNullify: HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeNullify", using: ForeignKey(["cascadeNullify"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let cascadeCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "cascadeCascade", using: ForeignKey(["cascadeCascade"]))
+    public static var cascadeCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "cascadeCascade", using: ForeignKey(["cascadeCascade"])) }
 
     /// The `CrossOneToOneRight` that refers to the row.
-    public static let cascadeDeny: HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> = hasOne(CrossOneToOneRight.self, key: "cascadeDeny", using: ForeignKey(["cascadeDeny"]))
+    public static var cascadeDeny: HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeDeny", using: ForeignKey(["cascadeDeny"])) }
 
     /// The `CrossOneToOneRight` that refers to the row.
-    public static let cascadeNoAction: HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> = hasOne(CrossOneToOneRight.self, key: "cascadeNoAction", using: ForeignKey(["cascadeNoAction"]))
+    public static var cascadeNoAction: HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeNoAction", using: ForeignKey(["cascadeNoAction"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let denyNullify: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "denyNullify", using: ForeignKey(["denyNullify"]))
+    public static var denyNullify: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyNullify", using: ForeignKey(["denyNullify"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let denyCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "denyCascade", using: ForeignKey(["denyCascade"]))
+    public static var denyCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyCascade", using: ForeignKey(["denyCascade"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let denyDeny: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "denyDeny", using: ForeignKey(["denyDeny"]))
+    public static var denyDeny: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyDeny", using: ForeignKey(["denyDeny"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let denyNoAction: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "denyNoAction", using: ForeignKey(["denyNoAction"]))
+    public static var denyNoAction: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyNoAction", using: ForeignKey(["denyNoAction"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let noActionNullify: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "noActionNullify", using: ForeignKey(["noActionNullify"]))
+    public static var noActionNullify: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionNullify", using: ForeignKey(["noActionNullify"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let noActionCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "noActionCascade", using: ForeignKey(["noActionCascade"]))
+    public static var noActionCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionCascade", using: ForeignKey(["noActionCascade"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let noActionDeny: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "noActionDeny", using: ForeignKey(["noActionDeny"]))
+    public static var noActionDeny: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionDeny", using: ForeignKey(["noActionDeny"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static let noActionNoAction: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> = belongsTo(CrossOneToOneRight.self, key: "noActionNoAction", using: ForeignKey(["noActionNoAction"]))
+    public static var noActionNoAction: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionNoAction", using: ForeignKey(["noActionNoAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneLeft"
-    public static let databaseTableName = "CrossOneToOneLeft"
+    public static var entityName: String { "CrossOneToOneLeft" }
+    public static var databaseTableName: String { "CrossOneToOneLeft" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyNullifyID = StoredColumn<Int64>("nullifyNullify")
-      public static let nullifyCascadeID = StoredColumn<Int64>("nullifyCascade")
-      public static let nullifyDenyID = StoredColumn<Int64>("nullifyDeny")
-      public static let nullifyNoActionID = StoredColumn<Int64>("nullifyNoAction")
-      public static let cascadeCascadeID = StoredColumn<Int64>("cascadeCascade")
-      public static let denyNullifyID = StoredColumn<Int64>("denyNullify")
-      public static let denyCascadeID = StoredColumn<Int64>("denyCascade")
-      public static let denyDenyID = StoredColumn<Int64>("denyDeny")
-      public static let denyNoActionID = StoredColumn<Int64>("denyNoAction")
-      public static let noActionNullifyID = StoredColumn<Int64>("noActionNullify")
-      public static let noActionCascadeID = StoredColumn<Int64>("noActionCascade")
-      public static let noActionDenyID = StoredColumn<Int64>("noActionDeny")
-      public static let noActionNoActionID = StoredColumn<Int64>("noActionNoAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyNullifyID: StoredColumn<Int64> { .init("nullifyNullify") }
+      public static var nullifyCascadeID: StoredColumn<Int64> { .init("nullifyCascade") }
+      public static var nullifyDenyID: StoredColumn<Int64> { .init("nullifyDeny") }
+      public static var nullifyNoActionID: StoredColumn<Int64> { .init("nullifyNoAction") }
+      public static var cascadeCascadeID: StoredColumn<Int64> { .init("cascadeCascade") }
+      public static var denyNullifyID: StoredColumn<Int64> { .init("denyNullify") }
+      public static var denyCascadeID: StoredColumn<Int64> { .init("denyCascade") }
+      public static var denyDenyID: StoredColumn<Int64> { .init("denyDeny") }
+      public static var denyNoActionID: StoredColumn<Int64> { .init("denyNoAction") }
+      public static var noActionNullifyID: StoredColumn<Int64> { .init("noActionNullify") }
+      public static var noActionCascadeID: StoredColumn<Int64> { .init("noActionCascade") }
+      public static var noActionDenyID: StoredColumn<Int64> { .init("noActionDeny") }
+      public static var noActionNoActionID: StoredColumn<Int64> { .init("noActionNoAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyNullifyID,
-        Columns.nullifyCascadeID,
-        Columns.nullifyDenyID,
-        Columns.nullifyNoActionID,
-        Columns.cascadeCascadeID,
-        Columns.denyNullifyID,
-        Columns.denyCascadeID,
-        Columns.denyDenyID,
-        Columns.denyNoActionID,
-        Columns.noActionNullifyID,
-        Columns.noActionCascadeID,
-        Columns.noActionDenyID,
-        Columns.noActionNoActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyNullifyID: row.optionalValue(of: "nullifyNullify"),
+        nullifyCascadeID: row.optionalValue(of: "nullifyCascade"),
+        nullifyDenyID: row.optionalValue(of: "nullifyDeny"),
+        nullifyNoActionID: row.optionalValue(of: "nullifyNoAction"),
+        cascadeCascadeID: row.optionalValue(of: "cascadeCascade"),
+        denyNullifyID: row.optionalValue(of: "denyNullify"),
+        denyCascadeID: row.optionalValue(of: "denyCascade"),
+        denyDenyID: row.optionalValue(of: "denyDeny"),
+        denyNoActionID: row.optionalValue(of: "denyNoAction"),
+        noActionNullifyID: row.optionalValue(of: "noActionNullify"),
+        noActionCascadeID: row.optionalValue(of: "noActionCascade"),
+        noActionDenyID: row.optionalValue(of: "noActionDeny"),
+        noActionNoActionID: row.optionalValue(of: "noActionNoAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyNullifyID = try row.optionalValue(of: "nullifyNullify")
-      self.nullifyCascadeID = try row.optionalValue(of: "nullifyCascade")
-      self.nullifyDenyID = try row.optionalValue(of: "nullifyDeny")
-      self.nullifyNoActionID = try row.optionalValue(of: "nullifyNoAction")
-      self.cascadeCascadeID = try row.optionalValue(of: "cascadeCascade")
-      self.denyNullifyID = try row.optionalValue(of: "denyNullify")
-      self.denyCascadeID = try row.optionalValue(of: "denyCascade")
-      self.denyDenyID = try row.optionalValue(of: "denyDeny")
-      self.denyNoActionID = try row.optionalValue(of: "denyNoAction")
-      self.noActionNullifyID = try row.optionalValue(of: "noActionNullify")
-      self.noActionCascadeID = try row.optionalValue(of: "noActionCascade")
-      self.noActionDenyID = try row.optionalValue(of: "noActionDeny")
-      self.noActionNoActionID = try row.optionalValue(of: "noActionNoAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -623,7 +566,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedDenyNoAction`.
-  public struct CrossOneToOneTiedDenyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneTiedDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -635,27 +578,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotDenyNoAction` that refers to the row.
-    public static let other: HasOneAssociation<CrossOneToOneTiedDenyNoAction, CrossOneToOneKnotDenyNoAction> = hasOne(CrossOneToOneKnotDenyNoAction.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: HasOneAssociation<CrossOneToOneTiedDenyNoAction, CrossOneToOneKnotDenyNoAction> { hasOne(CrossOneToOneKnotDenyNoAction.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneTiedDenyNoAction"
-    public static let databaseTableName = "CrossOneToOneTiedDenyNoAction"
+    public static var entityName: String { "CrossOneToOneTiedDenyNoAction" }
+    public static var databaseTableName: String { "CrossOneToOneTiedDenyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -671,7 +609,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossSelfOneToMany`.
-  public struct CrossSelfOneToMany: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossSelfOneToMany: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyNullifyBackID: Int64?
@@ -733,169 +671,149 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let nullifyNullify = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("nullifyNullify", column: "nullifyNullifyBack")
+    public static var nullifyNullify: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyNullify", column: "nullifyNullifyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let nullifyNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "nullifyNullifyBack", using: ForeignKey(["nullifyNullifyBack"]))
+    public static var nullifyNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyNullifyBack", using: ForeignKey(["nullifyNullifyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let nullifyCascade = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("nullifyCascade", column: "nullifyCascadeBack")
+    public static var nullifyCascade: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyCascade", column: "nullifyCascadeBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let nullifyCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "nullifyCascadeBack", using: ForeignKey(["nullifyCascadeBack"]))
+    public static var nullifyCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyCascadeBack", using: ForeignKey(["nullifyCascadeBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let nullifyDeny = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("nullifyDeny", column: "nullifyDenyBack")
+    public static var nullifyDeny: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyDeny", column: "nullifyDenyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let nullifyDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "nullifyDenyBack", using: ForeignKey(["nullifyDenyBack"]))
+    public static var nullifyDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyDenyBack", using: ForeignKey(["nullifyDenyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let nullifyNoAction = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("nullifyNoAction", column: "nullifyNoActionBack")
+    public static var nullifyNoAction: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyNoAction", column: "nullifyNoActionBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let nullifyNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "nullifyNoActionBack", using: ForeignKey(["nullifyNoActionBack"]))
+    public static var nullifyNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyNoActionBack", using: ForeignKey(["nullifyNoActionBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let cascadeNullify = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("cascadeNullify", column: "cascadeNullifyBack")
+    public static var cascadeNullify: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeNullify", column: "cascadeNullifyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let cascadeNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "cascadeNullifyBack", using: ForeignKey(["cascadeNullifyBack"]))
+    public static var cascadeNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeNullifyBack", using: ForeignKey(["cascadeNullifyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let cascadeCascade = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("cascadeCascade", column: "cascadeCascadeBack")
+    public static var cascadeCascade: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeCascade", column: "cascadeCascadeBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let cascadeCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "cascadeCascadeBack", using: ForeignKey(["cascadeCascadeBack"]))
+    public static var cascadeCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeCascadeBack", using: ForeignKey(["cascadeCascadeBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let cascadeDeny = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("cascadeDeny", column: "cascadeDenyBack")
+    public static var cascadeDeny: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeDeny", column: "cascadeDenyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let cascadeDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "cascadeDenyBack", using: ForeignKey(["cascadeDenyBack"]))
+    public static var cascadeDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeDenyBack", using: ForeignKey(["cascadeDenyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let cascadeNoAction = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("cascadeNoAction", column: "cascadeNoActionBack")
+    public static var cascadeNoAction: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeNoAction", column: "cascadeNoActionBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let cascadeNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "cascadeNoActionBack", using: ForeignKey(["cascadeNoActionBack"]))
+    public static var cascadeNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeNoActionBack", using: ForeignKey(["cascadeNoActionBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let denyNullify = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("denyNullify", column: "denyNullifyBack")
+    public static var denyNullify: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyNullify", column: "denyNullifyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let denyNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "denyNullifyBack", using: ForeignKey(["denyNullifyBack"]))
+    public static var denyNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyNullifyBack", using: ForeignKey(["denyNullifyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let denyCascade = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("denyCascade", column: "denyCascadeBack")
+    public static var denyCascade: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyCascade", column: "denyCascadeBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let denyCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "denyCascadeBack", using: ForeignKey(["denyCascadeBack"]))
+    public static var denyCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyCascadeBack", using: ForeignKey(["denyCascadeBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let denyDeny = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("denyDeny", column: "denyDenyBack")
+    public static var denyDeny: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyDeny", column: "denyDenyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let denyDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "denyDenyBack", using: ForeignKey(["denyDenyBack"]))
+    public static var denyDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyDenyBack", using: ForeignKey(["denyDenyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let denyNoAction = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("denyNoAction", column: "denyNoActionBack")
+    public static var denyNoAction: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyNoAction", column: "denyNoActionBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let denyNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "denyNoActionBack", using: ForeignKey(["denyNoActionBack"]))
+    public static var denyNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyNoActionBack", using: ForeignKey(["denyNoActionBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let noActionNullify = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("noActionNullify", column: "noActionNullifyBack")
+    public static var noActionNullify: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionNullify", column: "noActionNullifyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let noActionNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "noActionNullifyBack", using: ForeignKey(["noActionNullifyBack"]))
+    public static var noActionNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionNullifyBack", using: ForeignKey(["noActionNullifyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let noActionCascade = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("noActionCascade", column: "noActionCascadeBack")
+    public static var noActionCascade: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionCascade", column: "noActionCascadeBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let noActionCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "noActionCascadeBack", using: ForeignKey(["noActionCascadeBack"]))
+    public static var noActionCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionCascadeBack", using: ForeignKey(["noActionCascadeBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let noActionDeny = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("noActionDeny", column: "noActionDenyBack")
+    public static var noActionDeny: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionDeny", column: "noActionDenyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let noActionDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "noActionDenyBack", using: ForeignKey(["noActionDenyBack"]))
+    public static var noActionDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionDenyBack", using: ForeignKey(["noActionDenyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static let noActionNoAction = ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany>("noActionNoAction", column: "noActionNoActionBack")
+    public static var noActionNoAction: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionNoAction", column: "noActionNoActionBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static let noActionNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> = belongsTo(CrossSelfOneToMany.self, key: "noActionNoActionBack", using: ForeignKey(["noActionNoActionBack"]))
+    public static var noActionNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionNoActionBack", using: ForeignKey(["noActionNoActionBack"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossSelfOneToMany"
-    public static let databaseTableName = "CrossSelfOneToMany"
+    public static var entityName: String { "CrossSelfOneToMany" }
+    public static var databaseTableName: String { "CrossSelfOneToMany" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyNullifyBackID = StoredColumn<Int64>("nullifyNullifyBack")
-      public static let nullifyCascadeBackID = StoredColumn<Int64>("nullifyCascadeBack")
-      public static let nullifyDenyBackID = StoredColumn<Int64>("nullifyDenyBack")
-      public static let nullifyNoActionBackID = StoredColumn<Int64>("nullifyNoActionBack")
-      public static let cascadeNullifyBackID = StoredColumn<Int64>("cascadeNullifyBack")
-      public static let cascadeCascadeBackID = StoredColumn<Int64>("cascadeCascadeBack")
-      public static let cascadeDenyBackID = StoredColumn<Int64>("cascadeDenyBack")
-      public static let cascadeNoActionBackID = StoredColumn<Int64>("cascadeNoActionBack")
-      public static let denyNullifyBackID = StoredColumn<Int64>("denyNullifyBack")
-      public static let denyCascadeBackID = StoredColumn<Int64>("denyCascadeBack")
-      public static let denyDenyBackID = StoredColumn<Int64>("denyDenyBack")
-      public static let denyNoActionBackID = StoredColumn<Int64>("denyNoActionBack")
-      public static let noActionNullifyBackID = StoredColumn<Int64>("noActionNullifyBack")
-      public static let noActionCascadeBackID = StoredColumn<Int64>("noActionCascadeBack")
-      public static let noActionDenyBackID = StoredColumn<Int64>("noActionDenyBack")
-      public static let noActionNoActionBackID = StoredColumn<Int64>("noActionNoActionBack")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyNullifyBackID: StoredColumn<Int64> { .init("nullifyNullifyBack") }
+      public static var nullifyCascadeBackID: StoredColumn<Int64> { .init("nullifyCascadeBack") }
+      public static var nullifyDenyBackID: StoredColumn<Int64> { .init("nullifyDenyBack") }
+      public static var nullifyNoActionBackID: StoredColumn<Int64> { .init("nullifyNoActionBack") }
+      public static var cascadeNullifyBackID: StoredColumn<Int64> { .init("cascadeNullifyBack") }
+      public static var cascadeCascadeBackID: StoredColumn<Int64> { .init("cascadeCascadeBack") }
+      public static var cascadeDenyBackID: StoredColumn<Int64> { .init("cascadeDenyBack") }
+      public static var cascadeNoActionBackID: StoredColumn<Int64> { .init("cascadeNoActionBack") }
+      public static var denyNullifyBackID: StoredColumn<Int64> { .init("denyNullifyBack") }
+      public static var denyCascadeBackID: StoredColumn<Int64> { .init("denyCascadeBack") }
+      public static var denyDenyBackID: StoredColumn<Int64> { .init("denyDenyBack") }
+      public static var denyNoActionBackID: StoredColumn<Int64> { .init("denyNoActionBack") }
+      public static var noActionNullifyBackID: StoredColumn<Int64> { .init("noActionNullifyBack") }
+      public static var noActionCascadeBackID: StoredColumn<Int64> { .init("noActionCascadeBack") }
+      public static var noActionDenyBackID: StoredColumn<Int64> { .init("noActionDenyBack") }
+      public static var noActionNoActionBackID: StoredColumn<Int64> { .init("noActionNoActionBack") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyNullifyBackID,
-        Columns.nullifyCascadeBackID,
-        Columns.nullifyDenyBackID,
-        Columns.nullifyNoActionBackID,
-        Columns.cascadeNullifyBackID,
-        Columns.cascadeCascadeBackID,
-        Columns.cascadeDenyBackID,
-        Columns.cascadeNoActionBackID,
-        Columns.denyNullifyBackID,
-        Columns.denyCascadeBackID,
-        Columns.denyDenyBackID,
-        Columns.denyNoActionBackID,
-        Columns.noActionNullifyBackID,
-        Columns.noActionCascadeBackID,
-        Columns.noActionDenyBackID,
-        Columns.noActionNoActionBackID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyNullifyBackID: row.optionalValue(of: "nullifyNullifyBack"),
+        nullifyCascadeBackID: row.optionalValue(of: "nullifyCascadeBack"),
+        nullifyDenyBackID: row.optionalValue(of: "nullifyDenyBack"),
+        nullifyNoActionBackID: row.optionalValue(of: "nullifyNoActionBack"),
+        cascadeNullifyBackID: row.optionalValue(of: "cascadeNullifyBack"),
+        cascadeCascadeBackID: row.optionalValue(of: "cascadeCascadeBack"),
+        cascadeDenyBackID: row.optionalValue(of: "cascadeDenyBack"),
+        cascadeNoActionBackID: row.optionalValue(of: "cascadeNoActionBack"),
+        denyNullifyBackID: row.optionalValue(of: "denyNullifyBack"),
+        denyCascadeBackID: row.optionalValue(of: "denyCascadeBack"),
+        denyDenyBackID: row.optionalValue(of: "denyDenyBack"),
+        denyNoActionBackID: row.optionalValue(of: "denyNoActionBack"),
+        noActionNullifyBackID: row.optionalValue(of: "noActionNullifyBack"),
+        noActionCascadeBackID: row.optionalValue(of: "noActionCascadeBack"),
+        noActionDenyBackID: row.optionalValue(of: "noActionDenyBack"),
+        noActionNoActionBackID: row.optionalValue(of: "noActionNoActionBack")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyNullifyBackID = try row.optionalValue(of: "nullifyNullifyBack")
-      self.nullifyCascadeBackID = try row.optionalValue(of: "nullifyCascadeBack")
-      self.nullifyDenyBackID = try row.optionalValue(of: "nullifyDenyBack")
-      self.nullifyNoActionBackID = try row.optionalValue(of: "nullifyNoActionBack")
-      self.cascadeNullifyBackID = try row.optionalValue(of: "cascadeNullifyBack")
-      self.cascadeCascadeBackID = try row.optionalValue(of: "cascadeCascadeBack")
-      self.cascadeDenyBackID = try row.optionalValue(of: "cascadeDenyBack")
-      self.cascadeNoActionBackID = try row.optionalValue(of: "cascadeNoActionBack")
-      self.denyNullifyBackID = try row.optionalValue(of: "denyNullifyBack")
-      self.denyCascadeBackID = try row.optionalValue(of: "denyCascadeBack")
-      self.denyDenyBackID = try row.optionalValue(of: "denyDenyBack")
-      self.denyNoActionBackID = try row.optionalValue(of: "denyNoActionBack")
-      self.noActionNullifyBackID = try row.optionalValue(of: "noActionNullifyBack")
-      self.noActionCascadeBackID = try row.optionalValue(of: "noActionCascadeBack")
-      self.noActionDenyBackID = try row.optionalValue(of: "noActionDenyBack")
-      self.noActionNoActionBackID = try row.optionalValue(of: "noActionNoActionBack")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -933,7 +851,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of `ManyToParentApple` or of an entity below it, with all that it has.
-  public enum AnyManyToParentApple: StoredSubentity, Equatable {
+  public enum AnyManyToParentApple: StoredSubentity {
     case manyToParentApple(ManyToParentApple)
     case manyToParentPear(ManyToParentPear)
 
@@ -945,17 +863,19 @@ extension RuleMatrix {
       }
     }
 
-    public static let entityName = "ManyToParentApple"
-    public static let databaseTableName = "ManyToParentTarget"
-    public static let storedEntityNames = [
-      "ManyToParentApple",
-      "ManyToParentPear",
-    ]
+    public static var entityName: String { "ManyToParentApple" }
+    public static var databaseTableName: String { "ManyToParentTarget" }
+    public static var storedEntityNames: [String] {
+      [
+        "ManyToParentApple",
+        "ManyToParentPear",
+      ]
+    }
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
     public var storedKey: DatabaseValue { value.storedKey }
@@ -975,7 +895,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentApple`.
-  public struct ManyToParentApple: ManyToParentAppleProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentApple: ManyToParentAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -987,41 +907,42 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalNullify = ToManyRelationship<ManyToParentApple, ManyToParentOptional>("ofOptionalNullify", column: "nullify")
+    public static var ofOptionalNullify: ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
 
     /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static let ofNullifyRequiredNeeded = ToManyRelationship<ManyToParentApple, ManyToParentNullifyRequired>("ofNullifyRequiredNeeded", column: "needed")
+    public static var ofNullifyRequiredNeeded: ToManyRelationship<ManyToParentApple, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalCascade = ToManyRelationship<ManyToParentApple, ManyToParentOptional>("ofOptionalCascade", column: "cascade")
+    public static var ofOptionalCascade: ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
 
     /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static let ofCascadeRequiredNeeded = ToManyRelationship<ManyToParentApple, ManyToParentCascadeRequired>("ofCascadeRequiredNeeded", column: "needed")
+    public static var ofCascadeRequiredNeeded: ToManyRelationship<ManyToParentApple, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalDeny = ToManyRelationship<ManyToParentApple, ManyToParentOptional>("ofOptionalDeny", column: "deny")
+    public static var ofOptionalDeny: ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
 
     /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static let ofDenyRequiredNeeded = ToManyRelationship<ManyToParentApple, ManyToParentDenyRequired>("ofDenyRequiredNeeded", column: "needed")
+    public static var ofDenyRequiredNeeded: ToManyRelationship<ManyToParentApple, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static let ofOptionalNoAction = ToManyRelationship<ManyToParentApple, ManyToParentOptional>("ofOptionalNoAction", column: "noAction")
+    public static var ofOptionalNoAction: ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
 
     /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static let ofNoActionRequiredNeeded = ToManyRelationship<ManyToParentApple, ManyToParentNoActionRequired>("ofNoActionRequiredNeeded", column: "needed")
+    public static var ofNoActionRequiredNeeded: ToManyRelationship<ManyToParentApple, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentApple"
-    public static let databaseTableName = "ManyToParentTarget"
-    public static let storedEntityNames = ["ManyToParentApple"]
+    public static var entityName: String { "ManyToParentApple" }
+    public static var databaseTableName: String { "ManyToParentTarget" }
+    public static var storedEntityNames: [String] { ["ManyToParentApple"] }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
+    /// The columns of the table that rows of this entity use.
     public static var databaseSelection: [any SQLSelectable] {
       [
         Columns.rowID,
@@ -1029,10 +950,11 @@ extension RuleMatrix {
       ]
     }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
     public init(row: Row) throws {
       try row.requireEntity(in: ["ManyToParentApple"])
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1049,7 +971,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentNullifyRequired`.
-  public struct ManyToParentNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1066,31 +988,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<ManyToParentNullifyRequired, AnyManyToParentTarget> = belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<ManyToParentNullifyRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentNullifyRequired"
-    public static let databaseTableName = "ManyToParentNullifyRequired"
+    public static var entityName: String { "ManyToParentNullifyRequired" }
+    public static var databaseTableName: String { "ManyToParentNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1113,7 +1030,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of `ManyToParentsTarget` or of an entity below it, with all that it has.
-  public enum AnyManyToParentsTarget: StoredSubentity, Equatable {
+  public enum AnyManyToParentsTarget: StoredSubentity {
     case manyToParentsTarget(ManyToParentsTarget)
     case manyToParentsApple(ManyToParentsApple)
     case manyToParentsPear(ManyToParentsPear)
@@ -1127,18 +1044,20 @@ extension RuleMatrix {
       }
     }
 
-    public static let entityName = "ManyToParentsTarget"
-    public static let databaseTableName = "ManyToParentsTarget"
-    public static let storedEntityNames = [
-      "ManyToParentsTarget",
-      "ManyToParentsApple",
-      "ManyToParentsPear",
-    ]
+    public static var entityName: String { "ManyToParentsTarget" }
+    public static var databaseTableName: String { "ManyToParentsTarget" }
+    public static var storedEntityNames: [String] {
+      [
+        "ManyToParentsTarget",
+        "ManyToParentsApple",
+        "ManyToParentsPear",
+      ]
+    }
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
     public var storedKey: DatabaseValue { value.storedKey }
@@ -1159,7 +1078,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsTarget`.
-  public struct ManyToParentsTarget: ManyToParentsTargetProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentsTarget: ManyToParentsTargetProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1171,41 +1090,42 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalNullify = PairedRelationship<ManyToParentsTarget, ManyToParentsOptional>("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalNullify: PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static let ofNullifyRequiredNeeded = PairedRelationship<ManyToParentsTarget, ManyToParentsNullifyRequired>("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofNullifyRequiredNeeded: PairedRelationship<ManyToParentsTarget, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalCascade = PairedRelationship<ManyToParentsTarget, ManyToParentsOptional>("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalCascade: PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static let ofCascadeRequiredNeeded = PairedRelationship<ManyToParentsTarget, ManyToParentsCascadeRequired>("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofCascadeRequiredNeeded: PairedRelationship<ManyToParentsTarget, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalDeny = PairedRelationship<ManyToParentsTarget, ManyToParentsOptional>("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalDeny: PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static let ofDenyRequiredNeeded = PairedRelationship<ManyToParentsTarget, ManyToParentsDenyRequired>("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofDenyRequiredNeeded: PairedRelationship<ManyToParentsTarget, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static let ofOptionalNoAction = PairedRelationship<ManyToParentsTarget, ManyToParentsOptional>("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofOptionalNoAction: PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static let ofNoActionRequiredNeeded = PairedRelationship<ManyToParentsTarget, ManyToParentsNoActionRequired>("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var ofNoActionRequiredNeeded: PairedRelationship<ManyToParentsTarget, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentsTarget"
-    public static let databaseTableName = "ManyToParentsTarget"
-    public static let storedEntityNames = ["ManyToParentsTarget"]
+    public static var entityName: String { "ManyToParentsTarget" }
+    public static var databaseTableName: String { "ManyToParentsTarget" }
+    public static var storedEntityNames: [String] { ["ManyToParentsTarget"] }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
     }
 
+    /// The columns of the table that rows of this entity use.
     public static var databaseSelection: [any SQLSelectable] {
       [
         Columns.rowID,
@@ -1213,10 +1133,11 @@ extension RuleMatrix {
       ]
     }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
     public init(row: Row) throws {
       try row.requireEntity(in: ["ManyToParentsTarget"])
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1233,7 +1154,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarNullifyRequired`.
-  public struct OneToOneFarNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1245,27 +1166,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarAimNullify` that refers to the row.
-    public static let needed: HasOneAssociation<OneToOneFarNullifyRequired, OneToOneFarAimNullify> = hasOne(OneToOneFarAimNullify.self, key: "needed", using: ForeignKey(["back"]))
+    public static var needed: HasOneAssociation<OneToOneFarNullifyRequired, OneToOneFarAimNullify> { hasOne(OneToOneFarAimNullify.self, key: "needed", using: ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarNullifyRequired"
-    public static let databaseTableName = "OneToOneFarNullifyRequired"
+    public static var entityName: String { "OneToOneFarNullifyRequired" }
+    public static var databaseTableName: String { "OneToOneFarNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1281,7 +1197,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearTarget`.
-  public struct OneToOneNearTarget: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneNearTarget: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1293,48 +1209,43 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneNearOptional` that refers to the row.
-    public static let ofOptionalNullify: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> = hasOne(OneToOneNearOptional.self, key: "ofOptionalNullify", using: ForeignKey(["nullify"]))
+    public static var ofOptionalNullify: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalNullify", using: ForeignKey(["nullify"])) }
 
     /// The `OneToOneNearNullifyRequired` that refers to the row.
-    public static let ofNullifyRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearNullifyRequired> = hasOne(OneToOneNearNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["needed"]))
+    public static var ofNullifyRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearNullifyRequired> { hasOne(OneToOneNearNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["needed"])) }
 
     /// The `OneToOneNearOptional` that refers to the row.
-    public static let ofOptionalCascade: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> = hasOne(OneToOneNearOptional.self, key: "ofOptionalCascade", using: ForeignKey(["cascade"]))
+    public static var ofOptionalCascade: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalCascade", using: ForeignKey(["cascade"])) }
 
     /// The `OneToOneNearCascadeRequired` that refers to the row.
-    public static let ofCascadeRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearCascadeRequired> = hasOne(OneToOneNearCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["needed"]))
+    public static var ofCascadeRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearCascadeRequired> { hasOne(OneToOneNearCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["needed"])) }
 
     /// The `OneToOneNearOptional` that refers to the row.
-    public static let ofOptionalDeny: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> = hasOne(OneToOneNearOptional.self, key: "ofOptionalDeny", using: ForeignKey(["deny"]))
+    public static var ofOptionalDeny: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalDeny", using: ForeignKey(["deny"])) }
 
     /// The `OneToOneNearDenyRequired` that refers to the row.
-    public static let ofDenyRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearDenyRequired> = hasOne(OneToOneNearDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["needed"]))
+    public static var ofDenyRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearDenyRequired> { hasOne(OneToOneNearDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["needed"])) }
 
     /// The `OneToOneNearOptional` that refers to the row.
-    public static let ofOptionalNoAction: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> = hasOne(OneToOneNearOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["noAction"]))
+    public static var ofOptionalNoAction: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["noAction"])) }
 
     /// The `OneToOneNearNoActionRequired` that refers to the row.
-    public static let ofNoActionRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearNoActionRequired> = hasOne(OneToOneNearNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["needed"]))
+    public static var ofNoActionRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearNoActionRequired> { hasOne(OneToOneNearNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneNearTarget"
-    public static let databaseTableName = "OneToOneNearTarget"
+    public static var entityName: String { "OneToOneNearTarget" }
+    public static var databaseTableName: String { "OneToOneNearTarget" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1350,7 +1261,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayDenyRequired`.
-  public struct OneWayDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1367,31 +1278,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<OneWayDenyRequired, OneWayTarget> = belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<OneWayDenyRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayDenyRequired"
-    public static let databaseTableName = "OneWayDenyRequired"
+    public static var entityName: String { "OneWayDenyRequired" }
+    public static var databaseTableName: String { "OneWayDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1407,7 +1313,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyNoActionRequired`.
-  public struct OneWayManyNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1419,27 +1325,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<OneWayManyNoActionRequired, OneWayManyTarget>("needed", table: "_OneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<OneWayManyNoActionRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayManyNoActionRequired"
-    public static let databaseTableName = "OneWayManyNoActionRequired"
+    public static var entityName: String { "OneWayManyNoActionRequired" }
+    public static var databaseTableName: String { "OneWayManyNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1455,7 +1356,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyOptional`.
-  public struct OneWayManyOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1467,36 +1368,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static let nullify = PairedRelationship<OneWayManyOptional, OneWayManyTarget>("nullify", table: "_OneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullify: PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("nullify", table: "_OneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static let cascade = PairedRelationship<OneWayManyOptional, OneWayManyTarget>("cascade", table: "_OneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascade: PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("cascade", table: "_OneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static let deny = PairedRelationship<OneWayManyOptional, OneWayManyTarget>("deny", table: "_OneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var deny: PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("deny", table: "_OneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static let noAction = PairedRelationship<OneWayManyOptional, OneWayManyTarget>("noAction", table: "_OneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noAction: PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("noAction", table: "_OneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayManyOptional"
-    public static let databaseTableName = "OneWayManyOptional"
+    public static var entityName: String { "OneWayManyOptional" }
+    public static var databaseTableName: String { "OneWayManyOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1512,7 +1408,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedNullifyRequired`.
-  public struct OneWayOrderedNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayOrderedNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1524,27 +1420,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static let needed = PairedRelationship<OneWayOrderedNullifyRequired, OneWayOrderedTarget>("needed", table: "_OneWayOrderedNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var needed: PairedRelationship<OneWayOrderedNullifyRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayOrderedNullifyRequired"
-    public static let databaseTableName = "OneWayOrderedNullifyRequired"
+    public static var entityName: String { "OneWayOrderedNullifyRequired" }
+    public static var databaseTableName: String { "OneWayOrderedNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1560,7 +1451,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyNullifyRequired`.
-  public struct OrderedManyToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedManyToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1572,27 +1463,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static let needed = PairedRelationship<OrderedManyToManyNullifyRequired, OrderedManyToManyTarget>("needed", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var needed: PairedRelationship<OrderedManyToManyNullifyRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedManyToManyNullifyRequired"
-    public static let databaseTableName = "OrderedManyToManyNullifyRequired"
+    public static var entityName: String { "OrderedManyToManyNullifyRequired" }
+    public static var databaseTableName: String { "OrderedManyToManyNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1608,7 +1494,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyTarget`.
-  public struct OrderedOneToManyTarget: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedOneToManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var ofOptionalNullifyID: Int64?
@@ -1646,73 +1532,61 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedOneToManyOptional` that the row refers to.
-    public static let ofOptionalNullify: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> = belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"]))
+    public static var ofOptionalNullify: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OrderedOneToManyNullifyRequired` that the row refers to.
-    public static let ofNullifyRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNullifyRequired> = belongsTo(OrderedOneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"]))
+    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNullifyRequired> { belongsTo(OrderedOneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OrderedOneToManyOptional` that the row refers to.
-    public static let ofOptionalCascade: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> = belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"]))
+    public static var ofOptionalCascade: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OrderedOneToManyCascadeRequired` that the row refers to.
-    public static let ofCascadeRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyCascadeRequired> = belongsTo(OrderedOneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"]))
+    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyCascadeRequired> { belongsTo(OrderedOneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OrderedOneToManyOptional` that the row refers to.
-    public static let ofOptionalDeny: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> = belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"]))
+    public static var ofOptionalDeny: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OrderedOneToManyDenyRequired` that the row refers to.
-    public static let ofDenyRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyDenyRequired> = belongsTo(OrderedOneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"]))
+    public static var ofDenyRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyDenyRequired> { belongsTo(OrderedOneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OrderedOneToManyOptional` that the row refers to.
-    public static let ofOptionalNoAction: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> = belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"]))
+    public static var ofOptionalNoAction: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OrderedOneToManyNoActionRequired` that the row refers to.
-    public static let ofNoActionRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNoActionRequired> = belongsTo(OrderedOneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"]))
+    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNoActionRequired> { belongsTo(OrderedOneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedOneToManyTarget"
-    public static let databaseTableName = "OrderedOneToManyTarget"
+    public static var entityName: String { "OrderedOneToManyTarget" }
+    public static var databaseTableName: String { "OrderedOneToManyTarget" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let ofOptionalNullifyID = StoredColumn<Int64>("ofOptionalNullify")
-      public static let ofNullifyRequiredNeededID = StoredColumn<Int64>("ofNullifyRequiredNeeded")
-      public static let ofOptionalCascadeID = StoredColumn<Int64>("ofOptionalCascade")
-      public static let ofCascadeRequiredNeededID = StoredColumn<Int64>("ofCascadeRequiredNeeded")
-      public static let ofOptionalDenyID = StoredColumn<Int64>("ofOptionalDeny")
-      public static let ofDenyRequiredNeededID = StoredColumn<Int64>("ofDenyRequiredNeeded")
-      public static let ofOptionalNoActionID = StoredColumn<Int64>("ofOptionalNoAction")
-      public static let ofNoActionRequiredNeededID = StoredColumn<Int64>("ofNoActionRequiredNeeded")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.ofOptionalNullifyID,
-        Columns.ofNullifyRequiredNeededID,
-        Columns.ofOptionalCascadeID,
-        Columns.ofCascadeRequiredNeededID,
-        Columns.ofOptionalDenyID,
-        Columns.ofDenyRequiredNeededID,
-        Columns.ofOptionalNoActionID,
-        Columns.ofNoActionRequiredNeededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
+        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
+        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
+        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
+        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
+        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
+        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
+        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
+      )
       self.rowID = try row.value(of: "_id")
-      self.ofOptionalNullifyID = try row.optionalValue(of: "ofOptionalNullify")
-      self.ofNullifyRequiredNeededID = try row.optionalValue(of: "ofNullifyRequiredNeeded")
-      self.ofOptionalCascadeID = try row.optionalValue(of: "ofOptionalCascade")
-      self.ofCascadeRequiredNeededID = try row.optionalValue(of: "ofCascadeRequiredNeeded")
-      self.ofOptionalDenyID = try row.optionalValue(of: "ofOptionalDeny")
-      self.ofDenyRequiredNeededID = try row.optionalValue(of: "ofDenyRequiredNeeded")
-      self.ofOptionalNoActionID = try row.optionalValue(of: "ofOptionalNoAction")
-      self.ofNoActionRequiredNeededID = try row.optionalValue(of: "ofNoActionRequiredNeeded")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1735,7 +1609,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerNoActionRequired`.
-  public struct PartnerNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct PartnerNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1752,31 +1626,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `PartnerNoActionRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<PartnerNoActionRequired, PartnerNoActionRequired> = belongsTo(PartnerNoActionRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<PartnerNoActionRequired, PartnerNoActionRequired> { belongsTo(PartnerNoActionRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "PartnerNoActionRequired"
-    public static let databaseTableName = "PartnerNoActionRequired"
+    public static var entityName: String { "PartnerNoActionRequired" }
+    public static var databaseTableName: String { "PartnerNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1792,7 +1661,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerOptional`.
-  public struct PartnerOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct PartnerOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyID: Int64?
@@ -1818,49 +1687,41 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `PartnerOptional` that the row refers to.
-    public static let nullify: BelongsToAssociation<PartnerOptional, PartnerOptional> = belongsTo(PartnerOptional.self, key: "nullify", using: ForeignKey(["nullify"]))
+    public static var nullify: BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "nullify", using: ForeignKey(["nullify"])) }
 
     /// The `PartnerOptional` that the row refers to.
-    public static let cascade: BelongsToAssociation<PartnerOptional, PartnerOptional> = belongsTo(PartnerOptional.self, key: "cascade", using: ForeignKey(["cascade"]))
+    public static var cascade: BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "cascade", using: ForeignKey(["cascade"])) }
 
     /// The `PartnerOptional` that the row refers to.
-    public static let deny: BelongsToAssociation<PartnerOptional, PartnerOptional> = belongsTo(PartnerOptional.self, key: "deny", using: ForeignKey(["deny"]))
+    public static var deny: BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "deny", using: ForeignKey(["deny"])) }
 
     /// The `PartnerOptional` that the row refers to.
-    public static let noAction: BelongsToAssociation<PartnerOptional, PartnerOptional> = belongsTo(PartnerOptional.self, key: "noAction", using: ForeignKey(["noAction"]))
+    public static var noAction: BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "noAction", using: ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "PartnerOptional"
-    public static let databaseTableName = "PartnerOptional"
+    public static var entityName: String { "PartnerOptional" }
+    public static var databaseTableName: String { "PartnerOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyID = StoredColumn<Int64>("nullify")
-      public static let cascadeID = StoredColumn<Int64>("cascade")
-      public static let denyID = StoredColumn<Int64>("deny")
-      public static let noActionID = StoredColumn<Int64>("noAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
+      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
+      public static var denyID: StoredColumn<Int64> { .init("deny") }
+      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyID,
-        Columns.cascadeID,
-        Columns.denyID,
-        Columns.noActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyID: row.optionalValue(of: "nullify"),
+        cascadeID: row.optionalValue(of: "cascade"),
+        denyID: row.optionalValue(of: "deny"),
+        noActionID: row.optionalValue(of: "noAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyID = try row.optionalValue(of: "nullify")
-      self.cascadeID = try row.optionalValue(of: "cascade")
-      self.denyID = try row.optionalValue(of: "deny")
-      self.noActionID = try row.optionalValue(of: "noAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1879,7 +1740,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyDenyRequired`.
-  public struct SelfManyToManyDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1891,30 +1752,25 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToManyDenyRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired>("needed", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> { .init("needed", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyDenyRequired` rows that are paired with the row.
-    public static let neededBack = PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired>("neededBack", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var neededBack: PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> { .init("neededBack", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToManyDenyRequired"
-    public static let databaseTableName = "SelfManyToManyDenyRequired"
+    public static var entityName: String { "SelfManyToManyDenyRequired" }
+    public static var databaseTableName: String { "SelfManyToManyDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 

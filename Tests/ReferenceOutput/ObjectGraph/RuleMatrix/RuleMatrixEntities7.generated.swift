@@ -8,7 +8,7 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeCascade`.
-  public struct CrossManyToManySpokeCascadeCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -20,27 +20,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeCascadeCascade, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeCascadeCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeCascadeCascade"
-    public static let databaseTableName = "CrossManyToManySpokeCascadeCascade"
+    public static var entityName: String { "CrossManyToManySpokeCascadeCascade" }
+    public static var databaseTableName: String { "CrossManyToManySpokeCascadeCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -56,7 +51,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeDeny`.
-  public struct CrossManyToManySpokeCascadeDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManySpokeCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -68,27 +63,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static let hub = PairedRelationship<CrossManyToManySpokeCascadeDeny, CrossManyToManyHub>("hub", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var hub: PairedRelationship<CrossManyToManySpokeCascadeDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManySpokeCascadeDeny"
-    public static let databaseTableName = "CrossManyToManySpokeCascadeDeny"
+    public static var entityName: String { "CrossManyToManySpokeCascadeDeny" }
+    public static var databaseTableName: String { "CrossManyToManySpokeCascadeDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -104,7 +94,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNoActionNullify`.
-  public struct CrossManyToManyTiedNoActionNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyTiedNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -116,27 +106,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotNoActionNullify` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyTiedNoActionNullify, CrossManyToManyKnotNoActionNullify>("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var other: PairedRelationship<CrossManyToManyTiedNoActionNullify, CrossManyToManyKnotNoActionNullify> { .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyTiedNoActionNullify"
-    public static let databaseTableName = "CrossManyToManyTiedNoActionNullify"
+    public static var entityName: String { "CrossManyToManyTiedNoActionNullify" }
+    public static var databaseTableName: String { "CrossManyToManyTiedNoActionNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -152,7 +137,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNullifyNullify`.
-  public struct CrossManyToManyTiedNullifyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyTiedNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -164,27 +149,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotNullifyNullify` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyTiedNullifyNullify, CrossManyToManyKnotNullifyNullify>("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var other: PairedRelationship<CrossManyToManyTiedNullifyNullify, CrossManyToManyKnotNullifyNullify> { .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyTiedNullifyNullify"
-    public static let databaseTableName = "CrossManyToManyTiedNullifyNullify"
+    public static var entityName: String { "CrossManyToManyTiedNullifyNullify" }
+    public static var databaseTableName: String { "CrossManyToManyTiedNullifyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -200,7 +180,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyHub`.
-  public struct CrossOneToManyHub: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyHub: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -212,72 +192,67 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManySpokeNullifyNullify` rows that refer to the row.
-    public static let nullifyNullify = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNullify>("nullifyNullify", column: "hub")
+    public static var nullifyNullify: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNullify> { .init("nullifyNullify", column: "hub") }
 
     /// The `CrossOneToManySpokeNullifyCascade` rows that refer to the row.
-    public static let nullifyCascade = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyCascade>("nullifyCascade", column: "hub")
+    public static var nullifyCascade: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyCascade> { .init("nullifyCascade", column: "hub") }
 
     /// The `CrossOneToManySpokeNullifyDeny` rows that refer to the row.
-    public static let nullifyDeny = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyDeny>("nullifyDeny", column: "hub")
+    public static var nullifyDeny: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyDeny> { .init("nullifyDeny", column: "hub") }
 
     /// The `CrossOneToManySpokeNullifyNoAction` rows that refer to the row.
-    public static let nullifyNoAction = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNoAction>("nullifyNoAction", column: "hub")
+    public static var nullifyNoAction: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNoAction> { .init("nullifyNoAction", column: "hub") }
 
     /// The `CrossOneToManySpokeCascadeNullify` rows that refer to the row.
-    public static let cascadeNullify = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNullify>("cascadeNullify", column: "hub")
+    public static var cascadeNullify: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNullify> { .init("cascadeNullify", column: "hub") }
 
     /// The `CrossOneToManySpokeCascadeCascade` rows that refer to the row.
-    public static let cascadeCascade = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeCascade>("cascadeCascade", column: "hub")
+    public static var cascadeCascade: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeCascade> { .init("cascadeCascade", column: "hub") }
 
     /// The `CrossOneToManySpokeCascadeDeny` rows that refer to the row.
-    public static let cascadeDeny = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeDeny>("cascadeDeny", column: "hub")
+    public static var cascadeDeny: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeDeny> { .init("cascadeDeny", column: "hub") }
 
     /// The `CrossOneToManySpokeCascadeNoAction` rows that refer to the row.
-    public static let cascadeNoAction = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNoAction>("cascadeNoAction", column: "hub")
+    public static var cascadeNoAction: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNoAction> { .init("cascadeNoAction", column: "hub") }
 
     /// The `CrossOneToManySpokeDenyNullify` rows that refer to the row.
-    public static let denyNullify = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNullify>("denyNullify", column: "hub")
+    public static var denyNullify: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNullify> { .init("denyNullify", column: "hub") }
 
     /// The `CrossOneToManySpokeDenyCascade` rows that refer to the row.
-    public static let denyCascade = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyCascade>("denyCascade", column: "hub")
+    public static var denyCascade: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyCascade> { .init("denyCascade", column: "hub") }
 
     /// The `CrossOneToManySpokeDenyDeny` rows that refer to the row.
-    public static let denyDeny = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyDeny>("denyDeny", column: "hub")
+    public static var denyDeny: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyDeny> { .init("denyDeny", column: "hub") }
 
     /// The `CrossOneToManySpokeDenyNoAction` rows that refer to the row.
-    public static let denyNoAction = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNoAction>("denyNoAction", column: "hub")
+    public static var denyNoAction: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNoAction> { .init("denyNoAction", column: "hub") }
 
     /// The `CrossOneToManySpokeNoActionNullify` rows that refer to the row.
-    public static let noActionNullify = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNullify>("noActionNullify", column: "hub")
+    public static var noActionNullify: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNullify> { .init("noActionNullify", column: "hub") }
 
     /// The `CrossOneToManySpokeNoActionCascade` rows that refer to the row.
-    public static let noActionCascade = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionCascade>("noActionCascade", column: "hub")
+    public static var noActionCascade: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionCascade> { .init("noActionCascade", column: "hub") }
 
     /// The `CrossOneToManySpokeNoActionDeny` rows that refer to the row.
-    public static let noActionDeny = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionDeny>("noActionDeny", column: "hub")
+    public static var noActionDeny: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionDeny> { .init("noActionDeny", column: "hub") }
 
     /// The `CrossOneToManySpokeNoActionNoAction` rows that refer to the row.
-    public static let noActionNoAction = ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNoAction>("noActionNoAction", column: "hub")
+    public static var noActionNoAction: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNoAction> { .init("noActionNoAction", column: "hub") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyHub"
-    public static let databaseTableName = "CrossOneToManyHub"
+    public static var entityName: String { "CrossOneToManyHub" }
+    public static var databaseTableName: String { "CrossOneToManyHub" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -293,7 +268,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotDenyNoAction`.
-  public struct CrossOneToManyKnotDenyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyKnotDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -310,31 +285,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedDenyNoAction` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToManyKnotDenyNoAction, CrossOneToManyTiedDenyNoAction> = belongsTo(CrossOneToManyTiedDenyNoAction.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToManyKnotDenyNoAction, CrossOneToManyTiedDenyNoAction> { belongsTo(CrossOneToManyTiedDenyNoAction.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyKnotDenyNoAction"
-    public static let databaseTableName = "CrossOneToManyKnotDenyNoAction"
+    public static var entityName: String { "CrossOneToManyKnotDenyNoAction" }
+    public static var databaseTableName: String { "CrossOneToManyKnotDenyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -350,7 +320,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyLeft`.
-  public struct CrossOneToManyLeft: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyLeft: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -362,72 +332,67 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let nullifyNullify = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("nullifyNullify", column: "nullifyNullify")
+    public static var nullifyNullify: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyNullify", column: "nullifyNullify") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let nullifyCascade = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("nullifyCascade", column: "nullifyCascade")
+    public static var nullifyCascade: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyCascade", column: "nullifyCascade") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let nullifyDeny = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("nullifyDeny", column: "nullifyDeny")
+    public static var nullifyDeny: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyDeny", column: "nullifyDeny") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let nullifyNoAction = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("nullifyNoAction", column: "nullifyNoAction")
+    public static var nullifyNoAction: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyNoAction", column: "nullifyNoAction") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let cascadeNullify = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("cascadeNullify", column: "cascadeNullify")
+    public static var cascadeNullify: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeNullify", column: "cascadeNullify") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let cascadeCascade = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("cascadeCascade", column: "cascadeCascade")
+    public static var cascadeCascade: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeCascade", column: "cascadeCascade") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let cascadeDeny = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("cascadeDeny", column: "cascadeDeny")
+    public static var cascadeDeny: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeDeny", column: "cascadeDeny") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let cascadeNoAction = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("cascadeNoAction", column: "cascadeNoAction")
+    public static var cascadeNoAction: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeNoAction", column: "cascadeNoAction") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let denyNullify = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("denyNullify", column: "denyNullify")
+    public static var denyNullify: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyNullify", column: "denyNullify") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let denyCascade = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("denyCascade", column: "denyCascade")
+    public static var denyCascade: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyCascade", column: "denyCascade") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let denyDeny = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("denyDeny", column: "denyDeny")
+    public static var denyDeny: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyDeny", column: "denyDeny") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let denyNoAction = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("denyNoAction", column: "denyNoAction")
+    public static var denyNoAction: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyNoAction", column: "denyNoAction") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let noActionNullify = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("noActionNullify", column: "noActionNullify")
+    public static var noActionNullify: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionNullify", column: "noActionNullify") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let noActionCascade = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("noActionCascade", column: "noActionCascade")
+    public static var noActionCascade: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionCascade", column: "noActionCascade") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let noActionDeny = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("noActionDeny", column: "noActionDeny")
+    public static var noActionDeny: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionDeny", column: "noActionDeny") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static let noActionNoAction = ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight>("noActionNoAction", column: "noActionNoAction")
+    public static var noActionNoAction: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionNoAction", column: "noActionNoAction") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyLeft"
-    public static let databaseTableName = "CrossOneToManyLeft"
+    public static var entityName: String { "CrossOneToManyLeft" }
+    public static var databaseTableName: String { "CrossOneToManyLeft" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -443,7 +408,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionCascade`.
-  public struct CrossOneToManySpokeNoActionCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeNoActionCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -460,31 +425,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeNoActionCascade, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeNoActionCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeNoActionCascade"
-    public static let databaseTableName = "CrossOneToManySpokeNoActionCascade"
+    public static var entityName: String { "CrossOneToManySpokeNoActionCascade" }
+    public static var databaseTableName: String { "CrossOneToManySpokeNoActionCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -500,7 +460,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionDeny`.
-  public struct CrossOneToManySpokeNoActionDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManySpokeNoActionDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -517,31 +477,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToManySpokeNoActionDeny, CrossOneToManyHub> = belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToManySpokeNoActionDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManySpokeNoActionDeny"
-    public static let databaseTableName = "CrossOneToManySpokeNoActionDeny"
+    public static var entityName: String { "CrossOneToManySpokeNoActionDeny" }
+    public static var databaseTableName: String { "CrossOneToManySpokeNoActionDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -557,7 +512,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotCascadeCascade`.
-  public struct CrossOneToOneKnotCascadeCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneKnotCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -574,31 +529,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedCascadeCascade` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToOneKnotCascadeCascade, CrossOneToOneTiedCascadeCascade> = belongsTo(CrossOneToOneTiedCascadeCascade.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToOneKnotCascadeCascade, CrossOneToOneTiedCascadeCascade> { belongsTo(CrossOneToOneTiedCascadeCascade.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneKnotCascadeCascade"
-    public static let databaseTableName = "CrossOneToOneKnotCascadeCascade"
+    public static var entityName: String { "CrossOneToOneKnotCascadeCascade" }
+    public static var databaseTableName: String { "CrossOneToOneKnotCascadeCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -614,7 +564,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotCascadeDeny`.
-  public struct CrossOneToOneKnotCascadeDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneKnotCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -631,31 +581,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedCascadeDeny` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToOneKnotCascadeDeny, CrossOneToOneTiedCascadeDeny> = belongsTo(CrossOneToOneTiedCascadeDeny.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToOneKnotCascadeDeny, CrossOneToOneTiedCascadeDeny> { belongsTo(CrossOneToOneTiedCascadeDeny.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneKnotCascadeDeny"
-    public static let databaseTableName = "CrossOneToOneKnotCascadeDeny"
+    public static var entityName: String { "CrossOneToOneKnotCascadeDeny" }
+    public static var databaseTableName: String { "CrossOneToOneKnotCascadeDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -671,7 +616,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneRight`.
-  public struct CrossOneToOneRight: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneRight: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var cascadeNullifyID: Int64?
@@ -694,82 +639,75 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let nullifyNullify: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "nullifyNullify", using: ForeignKey(["nullifyNullify"]))
+    public static var nullifyNullify: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyNullify", using: ForeignKey(["nullifyNullify"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let nullifyCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "nullifyCascade", using: ForeignKey(["nullifyCascade"]))
+    public static var nullifyCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyCascade", using: ForeignKey(["nullifyCascade"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let nullifyDeny: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "nullifyDeny", using: ForeignKey(["nullifyDeny"]))
+    public static var nullifyDeny: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyDeny", using: ForeignKey(["nullifyDeny"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let nullifyNoAction: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "nullifyNoAction", using: ForeignKey(["nullifyNoAction"]))
+    public static var nullifyNoAction: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyNoAction", using: ForeignKey(["nullifyNoAction"])) }
 
     /// The `CrossOneToOneLeft` that the row refers to.
-    public static let cascadeNullify: BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> = belongsTo(CrossOneToOneLeft.self, key: "cascadeNullify", using: ForeignKey(["cascadeNullify"]))
+    public static var cascadeNullify: BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeNullify", using: ForeignKey(["cascadeNullify"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let cascadeCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "cascadeCascade", using: ForeignKey(["cascadeCascade"]))
+    public static var cascadeCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "cascadeCascade", using: ForeignKey(["cascadeCascade"])) }
 
     /// The `CrossOneToOneLeft` that the row refers to.
-    public static let cascadeDeny: BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> = belongsTo(CrossOneToOneLeft.self, key: "cascadeDeny", using: ForeignKey(["cascadeDeny"]))
+    public static var cascadeDeny: BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeDeny", using: ForeignKey(["cascadeDeny"])) }
 
     /// The `CrossOneToOneLeft` that the row refers to.
-    public static let cascadeNoAction: BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> = belongsTo(CrossOneToOneLeft.self, key: "cascadeNoAction", using: ForeignKey(["cascadeNoAction"]))
+    public static var cascadeNoAction: BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeNoAction", using: ForeignKey(["cascadeNoAction"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let denyNullify: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "denyNullify", using: ForeignKey(["denyNullify"]))
+    public static var denyNullify: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyNullify", using: ForeignKey(["denyNullify"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let denyCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "denyCascade", using: ForeignKey(["denyCascade"]))
+    public static var denyCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyCascade", using: ForeignKey(["denyCascade"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let denyDeny: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "denyDeny", using: ForeignKey(["denyDeny"]))
+    public static var denyDeny: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyDeny", using: ForeignKey(["denyDeny"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let denyNoAction: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "denyNoAction", using: ForeignKey(["denyNoAction"]))
+    public static var denyNoAction: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyNoAction", using: ForeignKey(["denyNoAction"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let noActionNullify: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "noActionNullify", using: ForeignKey(["noActionNullify"]))
+    public static var noActionNullify: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionNullify", using: ForeignKey(["noActionNullify"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let noActionCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "noActionCascade", using: ForeignKey(["noActionCascade"]))
+    public static var noActionCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionCascade", using: ForeignKey(["noActionCascade"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let noActionDeny: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "noActionDeny", using: ForeignKey(["noActionDeny"]))
+    public static var noActionDeny: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionDeny", using: ForeignKey(["noActionDeny"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static let noActionNoAction: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> = hasOne(CrossOneToOneLeft.self, key: "noActionNoAction", using: ForeignKey(["noActionNoAction"]))
+    public static var noActionNoAction: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionNoAction", using: ForeignKey(["noActionNoAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneRight"
-    public static let databaseTableName = "CrossOneToOneRight"
+    public static var entityName: String { "CrossOneToOneRight" }
+    public static var databaseTableName: String { "CrossOneToOneRight" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let cascadeNullifyID = StoredColumn<Int64>("cascadeNullify")
-      public static let cascadeDenyID = StoredColumn<Int64>("cascadeDeny")
-      public static let cascadeNoActionID = StoredColumn<Int64>("cascadeNoAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var cascadeNullifyID: StoredColumn<Int64> { .init("cascadeNullify") }
+      public static var cascadeDenyID: StoredColumn<Int64> { .init("cascadeDeny") }
+      public static var cascadeNoActionID: StoredColumn<Int64> { .init("cascadeNoAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.cascadeNullifyID,
-        Columns.cascadeDenyID,
-        Columns.cascadeNoActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        cascadeNullifyID: row.optionalValue(of: "cascadeNullify"),
+        cascadeDenyID: row.optionalValue(of: "cascadeDeny"),
+        cascadeNoActionID: row.optionalValue(of: "cascadeNoAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.cascadeNullifyID = try row.optionalValue(of: "cascadeNullify")
-      self.cascadeDenyID = try row.optionalValue(of: "cascadeDeny")
-      self.cascadeNoActionID = try row.optionalValue(of: "cascadeNoAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -787,7 +725,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedCascadeCascade`.
-  public struct CrossOneToOneTiedCascadeCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneTiedCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -799,27 +737,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotCascadeCascade` that refers to the row.
-    public static let other: HasOneAssociation<CrossOneToOneTiedCascadeCascade, CrossOneToOneKnotCascadeCascade> = hasOne(CrossOneToOneKnotCascadeCascade.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: HasOneAssociation<CrossOneToOneTiedCascadeCascade, CrossOneToOneKnotCascadeCascade> { hasOne(CrossOneToOneKnotCascadeCascade.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneTiedCascadeCascade"
-    public static let databaseTableName = "CrossOneToOneTiedCascadeCascade"
+    public static var entityName: String { "CrossOneToOneTiedCascadeCascade" }
+    public static var databaseTableName: String { "CrossOneToOneTiedCascadeCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -835,7 +768,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedCascadeDeny`.
-  public struct CrossOneToOneTiedCascadeDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneTiedCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -847,27 +780,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotCascadeDeny` that refers to the row.
-    public static let other: HasOneAssociation<CrossOneToOneTiedCascadeDeny, CrossOneToOneKnotCascadeDeny> = hasOne(CrossOneToOneKnotCascadeDeny.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: HasOneAssociation<CrossOneToOneTiedCascadeDeny, CrossOneToOneKnotCascadeDeny> { hasOne(CrossOneToOneKnotCascadeDeny.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneTiedCascadeDeny"
-    public static let databaseTableName = "CrossOneToOneTiedCascadeDeny"
+    public static var entityName: String { "CrossOneToOneTiedCascadeDeny" }
+    public static var databaseTableName: String { "CrossOneToOneTiedCascadeDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -883,7 +811,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimCascade`.
-  public struct OneToOneFarAimCascade: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarAimCascade: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var backID: Int64
@@ -900,31 +828,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarCascadeRequired` that the row refers to.
-    public static let back: BelongsToAssociation<OneToOneFarAimCascade, OneToOneFarCascadeRequired> = belongsTo(OneToOneFarCascadeRequired.self, key: "back", using: ForeignKey(["back"]))
+    public static var back: BelongsToAssociation<OneToOneFarAimCascade, OneToOneFarCascadeRequired> { belongsTo(OneToOneFarCascadeRequired.self, key: "back", using: ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarAimCascade"
-    public static let databaseTableName = "OneToOneFarAimCascade"
+    public static var entityName: String { "OneToOneFarAimCascade" }
+    public static var databaseTableName: String { "OneToOneFarAimCascade" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let backID = StoredColumn<Int64>("back")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var backID: StoredColumn<Int64> { .init("back") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.backID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        backID: row.value(of: "back")
+      )
       self.rowID = try row.value(of: "_id")
-      self.backID = try row.value(of: "back")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -940,7 +863,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimDeny`.
-  public struct OneToOneFarAimDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarAimDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var backID: Int64
@@ -957,31 +880,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarDenyRequired` that the row refers to.
-    public static let back: BelongsToAssociation<OneToOneFarAimDeny, OneToOneFarDenyRequired> = belongsTo(OneToOneFarDenyRequired.self, key: "back", using: ForeignKey(["back"]))
+    public static var back: BelongsToAssociation<OneToOneFarAimDeny, OneToOneFarDenyRequired> { belongsTo(OneToOneFarDenyRequired.self, key: "back", using: ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarAimDeny"
-    public static let databaseTableName = "OneToOneFarAimDeny"
+    public static var entityName: String { "OneToOneFarAimDeny" }
+    public static var databaseTableName: String { "OneToOneFarAimDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let backID = StoredColumn<Int64>("back")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var backID: StoredColumn<Int64> { .init("back") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.backID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        backID: row.value(of: "back")
+      )
       self.rowID = try row.value(of: "_id")
-      self.backID = try row.value(of: "back")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -997,7 +915,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsCascadeRequired`.
-  public struct OneToParentsCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToParentsCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1009,27 +927,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static let needed = ToManyRelationship<OneToParentsCascadeRequired, AnyOneToParentsTarget>("needed", column: "ofCascadeRequiredNeeded")
+    public static var needed: ToManyRelationship<OneToParentsCascadeRequired, AnyOneToParentsTarget> { .init("needed", column: "ofCascadeRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToParentsCascadeRequired"
-    public static let databaseTableName = "OneToParentsCascadeRequired"
+    public static var entityName: String { "OneToParentsCascadeRequired" }
+    public static var databaseTableName: String { "OneToParentsCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1060,7 +973,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of `OneToParentsTarget` or of an entity below it, with all that it has.
-  public enum AnyOneToParentsTarget: StoredSubentity, Equatable {
+  public enum AnyOneToParentsTarget: StoredSubentity {
     case oneToParentsTarget(OneToParentsTarget)
     case oneToParentsApple(OneToParentsApple)
     case oneToParentsPear(OneToParentsPear)
@@ -1074,26 +987,28 @@ extension RuleMatrix {
       }
     }
 
-    public static let entityName = "OneToParentsTarget"
-    public static let databaseTableName = "OneToParentsTarget"
-    public static let storedEntityNames = [
-      "OneToParentsTarget",
-      "OneToParentsApple",
-      "OneToParentsPear",
-    ]
+    public static var entityName: String { "OneToParentsTarget" }
+    public static var databaseTableName: String { "OneToParentsTarget" }
+    public static var storedEntityNames: [String] {
+      [
+        "OneToParentsTarget",
+        "OneToParentsApple",
+        "OneToParentsPear",
+      ]
+    }
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
-      public static let ofOptionalNullifyID = StoredColumn<Int64>("ofOptionalNullify")
-      public static let ofNullifyRequiredNeededID = StoredColumn<Int64>("ofNullifyRequiredNeeded")
-      public static let ofOptionalCascadeID = StoredColumn<Int64>("ofOptionalCascade")
-      public static let ofCascadeRequiredNeededID = StoredColumn<Int64>("ofCascadeRequiredNeeded")
-      public static let ofOptionalDenyID = StoredColumn<Int64>("ofOptionalDeny")
-      public static let ofDenyRequiredNeededID = StoredColumn<Int64>("ofDenyRequiredNeeded")
-      public static let ofOptionalNoActionID = StoredColumn<Int64>("ofOptionalNoAction")
-      public static let ofNoActionRequiredNeededID = StoredColumn<Int64>("ofNoActionRequiredNeeded")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
     public var storedKey: DatabaseValue { value.storedKey }
@@ -1114,7 +1029,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsTarget`.
-  public struct OneToParentsTarget: OneToParentsTargetProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToParentsTarget: OneToParentsTargetProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var ofOptionalNullifyID: Int64?
@@ -1152,49 +1067,50 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalNullify: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"]))
+    public static var ofOptionalNullify: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static let ofNullifyRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsNullifyRequired> = belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"]))
+    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalCascade: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"]))
+    public static var ofOptionalCascade: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static let ofCascadeRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsCascadeRequired> = belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"]))
+    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalDeny: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"]))
+    public static var ofOptionalDeny: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OneToParentsDenyRequired` that the row refers to.
-    public static let ofDenyRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsDenyRequired> = belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"]))
+    public static var ofDenyRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalNoAction: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"]))
+    public static var ofOptionalNoAction: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static let ofNoActionRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsNoActionRequired> = belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"]))
+    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToParentsTarget"
-    public static let databaseTableName = "OneToParentsTarget"
-    public static let storedEntityNames = ["OneToParentsTarget"]
+    public static var entityName: String { "OneToParentsTarget" }
+    public static var databaseTableName: String { "OneToParentsTarget" }
+    public static var storedEntityNames: [String] { ["OneToParentsTarget"] }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
-      public static let ofOptionalNullifyID = StoredColumn<Int64>("ofOptionalNullify")
-      public static let ofNullifyRequiredNeededID = StoredColumn<Int64>("ofNullifyRequiredNeeded")
-      public static let ofOptionalCascadeID = StoredColumn<Int64>("ofOptionalCascade")
-      public static let ofCascadeRequiredNeededID = StoredColumn<Int64>("ofCascadeRequiredNeeded")
-      public static let ofOptionalDenyID = StoredColumn<Int64>("ofOptionalDeny")
-      public static let ofDenyRequiredNeededID = StoredColumn<Int64>("ofDenyRequiredNeeded")
-      public static let ofOptionalNoActionID = StoredColumn<Int64>("ofOptionalNoAction")
-      public static let ofNoActionRequiredNeededID = StoredColumn<Int64>("ofNoActionRequiredNeeded")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The columns of the table that rows of this entity use.
     public static var databaseSelection: [any SQLSelectable] {
       [
         Columns.rowID,
@@ -1210,19 +1126,21 @@ extension RuleMatrix {
       ]
     }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
     public init(row: Row) throws {
       try row.requireEntity(in: ["OneToParentsTarget"])
+      try self.init(
+        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
+        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
+        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
+        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
+        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
+        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
+        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
+        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
+      )
       self.rowID = try row.value(of: "_id")
-      self.ofOptionalNullifyID = try row.optionalValue(of: "ofOptionalNullify")
-      self.ofNullifyRequiredNeededID = try row.optionalValue(of: "ofNullifyRequiredNeeded")
-      self.ofOptionalCascadeID = try row.optionalValue(of: "ofOptionalCascade")
-      self.ofCascadeRequiredNeededID = try row.optionalValue(of: "ofCascadeRequiredNeeded")
-      self.ofOptionalDenyID = try row.optionalValue(of: "ofOptionalDeny")
-      self.ofDenyRequiredNeededID = try row.optionalValue(of: "ofDenyRequiredNeeded")
-      self.ofOptionalNoActionID = try row.optionalValue(of: "ofOptionalNoAction")
-      self.ofNoActionRequiredNeededID = try row.optionalValue(of: "ofNoActionRequiredNeeded")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1246,7 +1164,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyDenyRequired`.
-  public struct OneWayManyDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1258,27 +1176,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<OneWayManyDenyRequired, OneWayManyTarget>("needed", table: "_OneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<OneWayManyDenyRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayManyDenyRequired"
-    public static let databaseTableName = "OneWayManyDenyRequired"
+    public static var entityName: String { "OneWayManyDenyRequired" }
+    public static var databaseTableName: String { "OneWayManyDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1294,7 +1207,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOptional`.
-  public struct OneWayOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyID: Int64?
@@ -1320,49 +1233,41 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static let nullify: BelongsToAssociation<OneWayOptional, OneWayTarget> = belongsTo(OneWayTarget.self, key: "nullify", using: ForeignKey(["nullify"]))
+    public static var nullify: BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "nullify", using: ForeignKey(["nullify"])) }
 
     /// The `OneWayTarget` that the row refers to.
-    public static let cascade: BelongsToAssociation<OneWayOptional, OneWayTarget> = belongsTo(OneWayTarget.self, key: "cascade", using: ForeignKey(["cascade"]))
+    public static var cascade: BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "cascade", using: ForeignKey(["cascade"])) }
 
     /// The `OneWayTarget` that the row refers to.
-    public static let deny: BelongsToAssociation<OneWayOptional, OneWayTarget> = belongsTo(OneWayTarget.self, key: "deny", using: ForeignKey(["deny"]))
+    public static var deny: BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "deny", using: ForeignKey(["deny"])) }
 
     /// The `OneWayTarget` that the row refers to.
-    public static let noAction: BelongsToAssociation<OneWayOptional, OneWayTarget> = belongsTo(OneWayTarget.self, key: "noAction", using: ForeignKey(["noAction"]))
+    public static var noAction: BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "noAction", using: ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayOptional"
-    public static let databaseTableName = "OneWayOptional"
+    public static var entityName: String { "OneWayOptional" }
+    public static var databaseTableName: String { "OneWayOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyID = StoredColumn<Int64>("nullify")
-      public static let cascadeID = StoredColumn<Int64>("cascade")
-      public static let denyID = StoredColumn<Int64>("deny")
-      public static let noActionID = StoredColumn<Int64>("noAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
+      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
+      public static var denyID: StoredColumn<Int64> { .init("deny") }
+      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyID,
-        Columns.cascadeID,
-        Columns.denyID,
-        Columns.noActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyID: row.optionalValue(of: "nullify"),
+        cascadeID: row.optionalValue(of: "cascade"),
+        denyID: row.optionalValue(of: "deny"),
+        noActionID: row.optionalValue(of: "noAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyID = try row.optionalValue(of: "nullify")
-      self.cascadeID = try row.optionalValue(of: "cascade")
-      self.denyID = try row.optionalValue(of: "deny")
-      self.noActionID = try row.optionalValue(of: "noAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1381,7 +1286,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerDenyRequired`.
-  public struct PartnerDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct PartnerDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1398,31 +1303,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `PartnerDenyRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<PartnerDenyRequired, PartnerDenyRequired> = belongsTo(PartnerDenyRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<PartnerDenyRequired, PartnerDenyRequired> { belongsTo(PartnerDenyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "PartnerDenyRequired"
-    public static let databaseTableName = "PartnerDenyRequired"
+    public static var entityName: String { "PartnerDenyRequired" }
+    public static var databaseTableName: String { "PartnerDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1438,7 +1338,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyOptional`.
-  public struct SelfManyToManyOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1450,48 +1350,43 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static let nullify = PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional>("nullify", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullify: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("nullify", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static let nullifyBack = PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional>("nullifyBack", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var nullifyBack: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("nullifyBack", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static let cascade = PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional>("cascade", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascade: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("cascade", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static let cascadeBack = PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional>("cascadeBack", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var cascadeBack: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("cascadeBack", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static let deny = PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional>("deny", table: "_SelfManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var deny: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("deny", table: "_SelfManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static let denyBack = PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional>("denyBack", table: "_SelfManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var denyBack: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("denyBack", table: "_SelfManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static let noAction = PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional>("noAction", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noAction: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("noAction", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static let noActionBack = PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional>("noActionBack", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    public static var noActionBack: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("noActionBack", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToManyOptional"
-    public static let databaseTableName = "SelfManyToManyOptional"
+    public static var entityName: String { "SelfManyToManyOptional" }
+    public static var databaseTableName: String { "SelfManyToManyOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1507,7 +1402,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneCascadeRequired`.
-  public struct SelfManyToOneCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfManyToOneCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1524,34 +1419,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfManyToOneCascadeRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> = belongsTo(SelfManyToOneCascadeRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> { belongsTo(SelfManyToOneCascadeRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     /// The `SelfManyToOneCascadeRequired` rows that refer to the row.
-    public static let neededBack = ToManyRelationship<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired>("neededBack", column: "needed")
+    public static var neededBack: ToManyRelationship<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> { .init("neededBack", column: "needed") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfManyToOneCascadeRequired"
-    public static let databaseTableName = "SelfManyToOneCascadeRequired"
+    public static var entityName: String { "SelfManyToOneCascadeRequired" }
+    public static var databaseTableName: String { "SelfManyToOneCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1567,7 +1457,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyCascadeRequired`.
-  public struct SelfOneToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededBackID: Int64?
@@ -1584,34 +1474,29 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneToManyCascadeRequired` rows that refer to the row.
-    public static let needed = ToManyRelationship<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired>("needed", column: "neededBack")
+    public static var needed: ToManyRelationship<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> { .init("needed", column: "neededBack") }
 
     /// The `SelfOneToManyCascadeRequired` that the row refers to.
-    public static let neededBack: BelongsToAssociation<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> = belongsTo(SelfOneToManyCascadeRequired.self, key: "neededBack", using: ForeignKey(["neededBack"]))
+    public static var neededBack: BelongsToAssociation<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> { belongsTo(SelfOneToManyCascadeRequired.self, key: "neededBack", using: ForeignKey(["neededBack"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneToManyCascadeRequired"
-    public static let databaseTableName = "SelfOneToManyCascadeRequired"
+    public static var entityName: String { "SelfOneToManyCascadeRequired" }
+    public static var databaseTableName: String { "SelfOneToManyCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededBackID = StoredColumn<Int64>("neededBack")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededBackID: StoredColumn<Int64> { .init("neededBack") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededBackID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededBackID: row.optionalValue(of: "neededBack")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededBackID = try row.optionalValue(of: "neededBack")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1627,7 +1512,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyCascadeRequired`.
-  public struct SelfOneWayManyCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1639,27 +1524,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayManyCascadeRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<SelfOneWayManyCascadeRequired, SelfOneWayManyCascadeRequired>("needed", table: "_SelfOneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<SelfOneWayManyCascadeRequired, SelfOneWayManyCascadeRequired> { .init("needed", table: "_SelfOneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayManyCascadeRequired"
-    public static let databaseTableName = "SelfOneWayManyCascadeRequired"
+    public static var entityName: String { "SelfOneWayManyCascadeRequired" }
+    public static var databaseTableName: String { "SelfOneWayManyCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 

@@ -8,7 +8,7 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotDenyNoAction`.
-  public struct CrossManyToManyKnotDenyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyKnotDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -20,27 +20,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedDenyNoAction` rows that are paired with the row.
-    public static let other = PairedRelationship<CrossManyToManyKnotDenyNoAction, CrossManyToManyTiedDenyNoAction>("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var other: PairedRelationship<CrossManyToManyKnotDenyNoAction, CrossManyToManyTiedDenyNoAction> { .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyKnotDenyNoAction"
-    public static let databaseTableName = "CrossManyToManyKnotDenyNoAction"
+    public static var entityName: String { "CrossManyToManyKnotDenyNoAction" }
+    public static var databaseTableName: String { "CrossManyToManyKnotDenyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -56,7 +51,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyLeft`.
-  public struct CrossManyToManyLeft: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossManyToManyLeft: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -68,72 +63,67 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let nullifyNullify = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyNullify: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let nullifyCascade = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyCascade: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let nullifyDeny = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyDeny: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let nullifyNoAction = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var nullifyNoAction: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let cascadeNullify = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeNullify: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let cascadeCascade = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeCascade: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let cascadeDeny = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeDeny: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let cascadeNoAction = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var cascadeNoAction: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let denyNullify = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyNullify: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let denyCascade = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyCascade: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let denyDeny = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyDeny: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let denyNoAction = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var denyNoAction: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let noActionNullify = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionNullify: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let noActionCascade = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionCascade: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let noActionDeny = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionDeny: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static let noActionNoAction = PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight>("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var noActionNoAction: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossManyToManyLeft"
-    public static let databaseTableName = "CrossManyToManyLeft"
+    public static var entityName: String { "CrossManyToManyLeft" }
+    public static var databaseTableName: String { "CrossManyToManyLeft" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -149,7 +139,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotCascadeDeny`.
-  public struct CrossOneToManyKnotCascadeDeny: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyKnotCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -166,31 +156,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedCascadeDeny` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToManyKnotCascadeDeny, CrossOneToManyTiedCascadeDeny> = belongsTo(CrossOneToManyTiedCascadeDeny.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToManyKnotCascadeDeny, CrossOneToManyTiedCascadeDeny> { belongsTo(CrossOneToManyTiedCascadeDeny.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyKnotCascadeDeny"
-    public static let databaseTableName = "CrossOneToManyKnotCascadeDeny"
+    public static var entityName: String { "CrossOneToManyKnotCascadeDeny" }
+    public static var databaseTableName: String { "CrossOneToManyKnotCascadeDeny" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -206,7 +191,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNullifyNullify`.
-  public struct CrossOneToManyKnotNullifyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToManyKnotNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var otherID: Int64
@@ -223,31 +208,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedNullifyNullify` that the row refers to.
-    public static let other: BelongsToAssociation<CrossOneToManyKnotNullifyNullify, CrossOneToManyTiedNullifyNullify> = belongsTo(CrossOneToManyTiedNullifyNullify.self, key: "other", using: ForeignKey(["other"]))
+    public static var other: BelongsToAssociation<CrossOneToManyKnotNullifyNullify, CrossOneToManyTiedNullifyNullify> { belongsTo(CrossOneToManyTiedNullifyNullify.self, key: "other", using: ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToManyKnotNullifyNullify"
-    public static let databaseTableName = "CrossOneToManyKnotNullifyNullify"
+    public static var entityName: String { "CrossOneToManyKnotNullifyNullify" }
+    public static var databaseTableName: String { "CrossOneToManyKnotNullifyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let otherID = StoredColumn<Int64>("other")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var otherID: StoredColumn<Int64> { .init("other") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.otherID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        otherID: row.value(of: "other")
+      )
       self.rowID = try row.value(of: "_id")
-      self.otherID = try row.value(of: "other")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -263,7 +243,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeNoAction`.
-  public struct CrossOneToOneSpokeCascadeNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeCascadeNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -280,31 +260,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeCascadeNoAction, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeCascadeNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeCascadeNoAction"
-    public static let databaseTableName = "CrossOneToOneSpokeCascadeNoAction"
+    public static var entityName: String { "CrossOneToOneSpokeCascadeNoAction" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeCascadeNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -320,7 +295,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeNullify`.
-  public struct CrossOneToOneSpokeCascadeNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeCascadeNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -337,31 +312,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeCascadeNullify, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeCascadeNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeCascadeNullify"
-    public static let databaseTableName = "CrossOneToOneSpokeCascadeNullify"
+    public static var entityName: String { "CrossOneToOneSpokeCascadeNullify" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeCascadeNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -377,7 +347,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyNoAction`.
-  public struct CrossOneToOneSpokeDenyNoAction: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -394,31 +364,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeDenyNoAction, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeDenyNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeDenyNoAction"
-    public static let databaseTableName = "CrossOneToOneSpokeDenyNoAction"
+    public static var entityName: String { "CrossOneToOneSpokeDenyNoAction" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeDenyNoAction" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -434,7 +399,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyNullify`.
-  public struct CrossOneToOneSpokeDenyNullify: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct CrossOneToOneSpokeDenyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var hubID: Int64
@@ -451,31 +416,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static let hub: BelongsToAssociation<CrossOneToOneSpokeDenyNullify, CrossOneToOneHub> = belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"]))
+    public static var hub: BelongsToAssociation<CrossOneToOneSpokeDenyNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "CrossOneToOneSpokeDenyNullify"
-    public static let databaseTableName = "CrossOneToOneSpokeDenyNullify"
+    public static var entityName: String { "CrossOneToOneSpokeDenyNullify" }
+    public static var databaseTableName: String { "CrossOneToOneSpokeDenyNullify" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let hubID = StoredColumn<Int64>("hub")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var hubID: StoredColumn<Int64> { .init("hub") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.hubID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        hubID: row.value(of: "hub")
+      )
       self.rowID = try row.value(of: "_id")
-      self.hubID = try row.value(of: "hub")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -491,7 +451,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendNullifyRequired`.
-  public struct FriendNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct FriendNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -503,27 +463,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `FriendNullifyRequired` rows that are paired with the row.
-    public static let needed = PairedRelationship<FriendNullifyRequired, FriendNullifyRequired>("needed", table: "_FriendNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    public static var needed: PairedRelationship<FriendNullifyRequired, FriendNullifyRequired> { .init("needed", table: "_FriendNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static let entityName = "FriendNullifyRequired"
-    public static let databaseTableName = "FriendNullifyRequired"
+    public static var entityName: String { "FriendNullifyRequired" }
+    public static var databaseTableName: String { "FriendNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -539,7 +494,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneNullifyRequired`.
-  public struct ManyToOneNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToOneNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -556,31 +511,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<ManyToOneNullifyRequired, ManyToOneTarget> = belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<ManyToOneNullifyRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToOneNullifyRequired"
-    public static let databaseTableName = "ManyToOneNullifyRequired"
+    public static var entityName: String { "ManyToOneNullifyRequired" }
+    public static var databaseTableName: String { "ManyToOneNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -596,7 +546,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentNoActionRequired`.
-  public struct ManyToParentNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -613,31 +563,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<ManyToParentNoActionRequired, AnyManyToParentTarget> = belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<ManyToParentNoActionRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentNoActionRequired"
-    public static let databaseTableName = "ManyToParentNoActionRequired"
+    public static var entityName: String { "ManyToParentNoActionRequired" }
+    public static var databaseTableName: String { "ManyToParentNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -653,7 +598,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentOptional`.
-  public struct ManyToParentOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var nullifyID: Int64?
@@ -679,49 +624,41 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static let nullify: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> = belongsTo(AnyManyToParentTarget.self, key: "nullify", using: ForeignKey(["nullify"]))
+    public static var nullify: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "nullify", using: ForeignKey(["nullify"])) }
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static let cascade: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> = belongsTo(AnyManyToParentTarget.self, key: "cascade", using: ForeignKey(["cascade"]))
+    public static var cascade: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "cascade", using: ForeignKey(["cascade"])) }
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static let deny: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> = belongsTo(AnyManyToParentTarget.self, key: "deny", using: ForeignKey(["deny"]))
+    public static var deny: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "deny", using: ForeignKey(["deny"])) }
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static let noAction: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> = belongsTo(AnyManyToParentTarget.self, key: "noAction", using: ForeignKey(["noAction"]))
+    public static var noAction: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "noAction", using: ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentOptional"
-    public static let databaseTableName = "ManyToParentOptional"
+    public static var entityName: String { "ManyToParentOptional" }
+    public static var databaseTableName: String { "ManyToParentOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let nullifyID = StoredColumn<Int64>("nullify")
-      public static let cascadeID = StoredColumn<Int64>("cascade")
-      public static let denyID = StoredColumn<Int64>("deny")
-      public static let noActionID = StoredColumn<Int64>("noAction")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
+      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
+      public static var denyID: StoredColumn<Int64> { .init("deny") }
+      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.nullifyID,
-        Columns.cascadeID,
-        Columns.denyID,
-        Columns.noActionID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        nullifyID: row.optionalValue(of: "nullify"),
+        cascadeID: row.optionalValue(of: "cascade"),
+        denyID: row.optionalValue(of: "deny"),
+        noActionID: row.optionalValue(of: "noAction")
+      )
       self.rowID = try row.value(of: "_id")
-      self.nullifyID = try row.optionalValue(of: "nullify")
-      self.cascadeID = try row.optionalValue(of: "cascade")
-      self.denyID = try row.optionalValue(of: "deny")
-      self.noActionID = try row.optionalValue(of: "noAction")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -740,7 +677,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsCascadeRequired`.
-  public struct ManyToParentsCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentsCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -752,27 +689,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<ManyToParentsCascadeRequired, AnyManyToParentsTarget>("needed", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<ManyToParentsCascadeRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentsCascadeRequired"
-    public static let databaseTableName = "ManyToParentsCascadeRequired"
+    public static var entityName: String { "ManyToParentsCascadeRequired" }
+    public static var databaseTableName: String { "ManyToParentsCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -788,7 +720,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsDenyRequired`.
-  public struct ManyToParentsDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct ManyToParentsDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -800,27 +732,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static let needed = PairedRelationship<ManyToParentsDenyRequired, AnyManyToParentsTarget>("needed", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    public static var needed: PairedRelationship<ManyToParentsDenyRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static let entityName = "ManyToParentsDenyRequired"
-    public static let databaseTableName = "ManyToParentsDenyRequired"
+    public static var entityName: String { "ManyToParentsDenyRequired" }
+    public static var databaseTableName: String { "ManyToParentsDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -836,7 +763,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyNullifyRequired`.
-  public struct OneToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -848,27 +775,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static let needed = ToManyRelationship<OneToManyNullifyRequired, OneToManyTarget>("needed", column: "ofNullifyRequiredNeeded")
+    public static var needed: ToManyRelationship<OneToManyNullifyRequired, OneToManyTarget> { .init("needed", column: "ofNullifyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToManyNullifyRequired"
-    public static let databaseTableName = "OneToManyNullifyRequired"
+    public static var entityName: String { "OneToManyNullifyRequired" }
+    public static var databaseTableName: String { "OneToManyNullifyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -884,7 +806,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarNoActionRequired`.
-  public struct OneToOneFarNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -896,27 +818,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarAimNoAction` that refers to the row.
-    public static let needed: HasOneAssociation<OneToOneFarNoActionRequired, OneToOneFarAimNoAction> = hasOne(OneToOneFarAimNoAction.self, key: "needed", using: ForeignKey(["back"]))
+    public static var needed: HasOneAssociation<OneToOneFarNoActionRequired, OneToOneFarAimNoAction> { hasOne(OneToOneFarAimNoAction.self, key: "needed", using: ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarNoActionRequired"
-    public static let databaseTableName = "OneToOneFarNoActionRequired"
+    public static var entityName: String { "OneToOneFarNoActionRequired" }
+    public static var databaseTableName: String { "OneToOneFarNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -932,7 +849,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarOptional`.
-  public struct OneToOneFarOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneFarOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -944,36 +861,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneFarAim` that refers to the row.
-    public static let nullify: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> = hasOne(OneToOneFarAim.self, key: "nullify", using: ForeignKey(["ofNullify"]))
+    public static var nullify: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "nullify", using: ForeignKey(["ofNullify"])) }
 
     /// The `OneToOneFarAim` that refers to the row.
-    public static let cascade: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> = hasOne(OneToOneFarAim.self, key: "cascade", using: ForeignKey(["ofCascade"]))
+    public static var cascade: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "cascade", using: ForeignKey(["ofCascade"])) }
 
     /// The `OneToOneFarAim` that refers to the row.
-    public static let deny: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> = hasOne(OneToOneFarAim.self, key: "deny", using: ForeignKey(["ofDeny"]))
+    public static var deny: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "deny", using: ForeignKey(["ofDeny"])) }
 
     /// The `OneToOneFarAim` that refers to the row.
-    public static let noAction: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> = hasOne(OneToOneFarAim.self, key: "noAction", using: ForeignKey(["ofNoAction"]))
+    public static var noAction: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "noAction", using: ForeignKey(["ofNoAction"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneFarOptional"
-    public static let databaseTableName = "OneToOneFarOptional"
+    public static var entityName: String { "OneToOneFarOptional" }
+    public static var databaseTableName: String { "OneToOneFarOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -989,7 +901,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearCascadeRequired`.
-  public struct OneToOneNearCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneNearCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1006,31 +918,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<OneToOneNearCascadeRequired, OneToOneNearTarget> = belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<OneToOneNearCascadeRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneNearCascadeRequired"
-    public static let databaseTableName = "OneToOneNearCascadeRequired"
+    public static var entityName: String { "OneToOneNearCascadeRequired" }
+    public static var databaseTableName: String { "OneToOneNearCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1046,7 +953,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearDenyRequired`.
-  public struct OneToOneNearDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToOneNearDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1063,31 +970,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static let needed: BelongsToAssociation<OneToOneNearDenyRequired, OneToOneNearTarget> = belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<OneToOneNearDenyRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToOneNearDenyRequired"
-    public static let databaseTableName = "OneToOneNearDenyRequired"
+    public static var entityName: String { "OneToOneNearDenyRequired" }
+    public static var databaseTableName: String { "OneToOneNearDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1103,7 +1005,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsPear`.
-  public struct OneToParentsPear: OneToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneToParentsPear: OneToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var ofOptionalNullifyID: Int64?
@@ -1141,49 +1043,50 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalNullify: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"]))
+    public static var ofOptionalNullify: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static let ofNullifyRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsNullifyRequired> = belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"]))
+    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalCascade: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"]))
+    public static var ofOptionalCascade: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static let ofCascadeRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsCascadeRequired> = belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"]))
+    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalDeny: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"]))
+    public static var ofOptionalDeny: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OneToParentsDenyRequired` that the row refers to.
-    public static let ofDenyRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsDenyRequired> = belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"]))
+    public static var ofDenyRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static let ofOptionalNoAction: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> = belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"]))
+    public static var ofOptionalNoAction: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static let ofNoActionRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsNoActionRequired> = belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"]))
+    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "OneToParentsPear"
-    public static let databaseTableName = "OneToParentsTarget"
-    public static let storedEntityNames = ["OneToParentsPear"]
+    public static var entityName: String { "OneToParentsPear" }
+    public static var databaseTableName: String { "OneToParentsTarget" }
+    public static var storedEntityNames: [String] { ["OneToParentsPear"] }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let _entity = StoredColumn<String>("_entity")
-      public static let ofOptionalNullifyID = StoredColumn<Int64>("ofOptionalNullify")
-      public static let ofNullifyRequiredNeededID = StoredColumn<Int64>("ofNullifyRequiredNeeded")
-      public static let ofOptionalCascadeID = StoredColumn<Int64>("ofOptionalCascade")
-      public static let ofCascadeRequiredNeededID = StoredColumn<Int64>("ofCascadeRequiredNeeded")
-      public static let ofOptionalDenyID = StoredColumn<Int64>("ofOptionalDeny")
-      public static let ofDenyRequiredNeededID = StoredColumn<Int64>("ofDenyRequiredNeeded")
-      public static let ofOptionalNoActionID = StoredColumn<Int64>("ofOptionalNoAction")
-      public static let ofNoActionRequiredNeededID = StoredColumn<Int64>("ofNoActionRequiredNeeded")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The columns of the table that rows of this entity use.
     public static var databaseSelection: [any SQLSelectable] {
       [
         Columns.rowID,
@@ -1199,19 +1102,21 @@ extension RuleMatrix {
       ]
     }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
     public init(row: Row) throws {
       try row.requireEntity(in: ["OneToParentsPear"])
+      try self.init(
+        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
+        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
+        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
+        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
+        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
+        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
+        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
+        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
+      )
       self.rowID = try row.value(of: "_id")
-      self.ofOptionalNullifyID = try row.optionalValue(of: "ofOptionalNullify")
-      self.ofNullifyRequiredNeededID = try row.optionalValue(of: "ofNullifyRequiredNeeded")
-      self.ofOptionalCascadeID = try row.optionalValue(of: "ofOptionalCascade")
-      self.ofCascadeRequiredNeededID = try row.optionalValue(of: "ofCascadeRequiredNeeded")
-      self.ofOptionalDenyID = try row.optionalValue(of: "ofOptionalDeny")
-      self.ofDenyRequiredNeededID = try row.optionalValue(of: "ofDenyRequiredNeeded")
-      self.ofOptionalNoActionID = try row.optionalValue(of: "ofOptionalNoAction")
-      self.ofNoActionRequiredNeededID = try row.optionalValue(of: "ofNoActionRequiredNeeded")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1235,7 +1140,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedNoActionRequired`.
-  public struct OneWayOrderedNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayOrderedNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1247,27 +1152,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static let needed = PairedRelationship<OneWayOrderedNoActionRequired, OneWayOrderedTarget>("needed", table: "_OneWayOrderedNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var needed: PairedRelationship<OneWayOrderedNoActionRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayOrderedNoActionRequired"
-    public static let databaseTableName = "OneWayOrderedNoActionRequired"
+    public static var entityName: String { "OneWayOrderedNoActionRequired" }
+    public static var databaseTableName: String { "OneWayOrderedNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1283,7 +1183,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedOptional`.
-  public struct OneWayOrderedOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayOrderedOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1295,36 +1195,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static let nullify = PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget>("nullify", table: "_OneWayOrderedOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var nullify: PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("nullify", table: "_OneWayOrderedOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static let cascade = PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget>("cascade", table: "_OneWayOrderedOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var cascade: PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("cascade", table: "_OneWayOrderedOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static let deny = PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget>("deny", table: "_OneWayOrderedOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var deny: PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("deny", table: "_OneWayOrderedOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static let noAction = PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget>("noAction", table: "_OneWayOrderedOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var noAction: PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("noAction", table: "_OneWayOrderedOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayOrderedOptional"
-    public static let databaseTableName = "OneWayOrderedOptional"
+    public static var entityName: String { "OneWayOrderedOptional" }
+    public static var databaseTableName: String { "OneWayOrderedOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1340,7 +1235,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayTarget`.
-  public struct OneWayTarget: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OneWayTarget: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1351,23 +1246,18 @@ extension RuleMatrix {
 
     // MARK: - Storage
 
-    public static let entityName = "OneWayTarget"
-    public static let databaseTableName = "OneWayTarget"
+    public static var entityName: String { "OneWayTarget" }
+    public static var databaseTableName: String { "OneWayTarget" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1383,7 +1273,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyNoActionRequired`.
-  public struct OrderedManyToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedManyToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1395,27 +1285,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static let needed = PairedRelationship<OrderedManyToManyNoActionRequired, OrderedManyToManyTarget>("needed", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var needed: PairedRelationship<OrderedManyToManyNoActionRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedManyToManyNoActionRequired"
-    public static let databaseTableName = "OrderedManyToManyNoActionRequired"
+    public static var entityName: String { "OrderedManyToManyNoActionRequired" }
+    public static var databaseTableName: String { "OrderedManyToManyNoActionRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1431,7 +1316,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyOptional`.
-  public struct OrderedManyToManyOptional: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedManyToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1443,36 +1328,31 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static let nullify = PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget>("nullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var nullify: PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("nullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static let cascade = PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget>("cascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var cascade: PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("cascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static let deny = PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget>("deny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var deny: PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("deny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static let noAction = PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget>("noAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    public static var noAction: PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("noAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedManyToManyOptional"
-    public static let databaseTableName = "OrderedManyToManyOptional"
+    public static var entityName: String { "OrderedManyToManyOptional" }
+    public static var databaseTableName: String { "OrderedManyToManyOptional" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1488,7 +1368,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyCascadeRequired`.
-  public struct OrderedOneToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedOneToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1500,27 +1380,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static let needed = ToManyRelationship<OrderedOneToManyCascadeRequired, OrderedOneToManyTarget>("needed", column: "ofCascadeRequiredNeeded", positionColumn: "_position_ofCascadeRequiredNeeded")
+    public static var needed: ToManyRelationship<OrderedOneToManyCascadeRequired, OrderedOneToManyTarget> { .init("needed", column: "ofCascadeRequiredNeeded", positionColumn: "_position_ofCascadeRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedOneToManyCascadeRequired"
-    public static let databaseTableName = "OrderedOneToManyCascadeRequired"
+    public static var entityName: String { "OrderedOneToManyCascadeRequired" }
+    public static var databaseTableName: String { "OrderedOneToManyCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1536,7 +1411,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyDenyRequired`.
-  public struct OrderedOneToManyDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct OrderedOneToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
 
@@ -1548,27 +1423,22 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static let needed = ToManyRelationship<OrderedOneToManyDenyRequired, OrderedOneToManyTarget>("needed", column: "ofDenyRequiredNeeded", positionColumn: "_position_ofDenyRequiredNeeded")
+    public static var needed: ToManyRelationship<OrderedOneToManyDenyRequired, OrderedOneToManyTarget> { .init("needed", column: "ofDenyRequiredNeeded", positionColumn: "_position_ofDenyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static let entityName = "OrderedOneToManyDenyRequired"
-    public static let databaseTableName = "OrderedOneToManyDenyRequired"
+    public static var entityName: String { "OrderedOneToManyDenyRequired" }
+    public static var databaseTableName: String { "OrderedOneToManyDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      self.init()
       self.rowID = try row.value(of: "_id")
     }
 
@@ -1584,7 +1454,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayCascadeRequired`.
-  public struct SelfOneWayCascadeRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1601,31 +1471,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayCascadeRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfOneWayCascadeRequired, SelfOneWayCascadeRequired> = belongsTo(SelfOneWayCascadeRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfOneWayCascadeRequired, SelfOneWayCascadeRequired> { belongsTo(SelfOneWayCascadeRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayCascadeRequired"
-    public static let databaseTableName = "SelfOneWayCascadeRequired"
+    public static var entityName: String { "SelfOneWayCascadeRequired" }
+    public static var databaseTableName: String { "SelfOneWayCascadeRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {
@@ -1641,7 +1506,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayDenyRequired`.
-  public struct SelfOneWayDenyRequired: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+  public struct SelfOneWayDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Int64?
     public var neededID: Int64
@@ -1658,31 +1523,26 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayDenyRequired` that the row refers to.
-    public static let needed: BelongsToAssociation<SelfOneWayDenyRequired, SelfOneWayDenyRequired> = belongsTo(SelfOneWayDenyRequired.self, key: "needed", using: ForeignKey(["needed"]))
+    public static var needed: BelongsToAssociation<SelfOneWayDenyRequired, SelfOneWayDenyRequired> { belongsTo(SelfOneWayDenyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static let entityName = "SelfOneWayDenyRequired"
-    public static let databaseTableName = "SelfOneWayDenyRequired"
+    public static var entityName: String { "SelfOneWayDenyRequired" }
+    public static var databaseTableName: String { "SelfOneWayDenyRequired" }
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static let rowID = StoredColumn<Int64>("_id")
-      public static let neededID = StoredColumn<Int64>("needed")
+      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var neededID: StoredColumn<Int64> { .init("needed") }
     }
 
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns.neededID,
-      ]
-    }
+    public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-    public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-    public init(row: Row) throws {
+    public init(row: Row) throws(StoredValueError) {
+      try self.init(
+        neededID: row.value(of: "needed")
+      )
       self.rowID = try row.value(of: "_id")
-      self.neededID = try row.value(of: "needed")
     }
 
     public func encode(to container: inout PersistenceContainer) throws {

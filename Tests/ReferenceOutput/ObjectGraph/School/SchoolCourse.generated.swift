@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Course`.
-public struct SchoolCourse: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct SchoolCourse: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var title: String
@@ -30,43 +30,36 @@ public struct SchoolCourse: StoredEntity, MutablePersistableRecord, Equatable, I
   // MARK: - Relationships
 
   /// The `SchoolTeacher` that the row refers to.
-  public static let teacher: BelongsToAssociation<SchoolCourse, SchoolTeacher> = belongsTo(SchoolTeacher.self, key: "teacher", using: ForeignKey(["teacher"]))
+  public static var teacher: BelongsToAssociation<SchoolCourse, SchoolTeacher> { belongsTo(SchoolTeacher.self, key: "teacher", using: ForeignKey(["teacher"])) }
 
   /// The `SchoolStudent` rows that are paired with the row.
-  public static let students = PairedRelationship<SchoolCourse, SchoolStudent>("students", table: "_Course_students", sourceColumn: "_source", destinationColumn: "_destination")
+  public static var students: PairedRelationship<SchoolCourse, SchoolStudent> { .init("students", table: "_Course_students", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `SchoolRoom` that the row refers to.
-  public static let room: BelongsToAssociation<SchoolCourse, SchoolRoom> = belongsTo(SchoolRoom.self, key: "room", using: ForeignKey(["room"]))
+  public static var room: BelongsToAssociation<SchoolCourse, SchoolRoom> { belongsTo(SchoolRoom.self, key: "room", using: ForeignKey(["room"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Course"
-  public static let databaseTableName = "Course"
+  public static var entityName: String { "Course" }
+  public static var databaseTableName: String { "Course" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let title = StoredColumn<String>("title")
-    public static let teacherID = StoredColumn<Int64>("teacher")
-    public static let roomID = StoredColumn<Int64>("room")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var title: StoredColumn<String> { .init("title") }
+    public static var teacherID: StoredColumn<Int64> { .init("teacher") }
+    public static var roomID: StoredColumn<Int64> { .init("room") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.title,
-      Columns.teacherID,
-      Columns.roomID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      title: row.value(of: "title"),
+      teacherID: row.value(of: "teacher"),
+      roomID: row.optionalValue(of: "room")
+    )
     self.rowID = try row.value(of: "_id")
-    self.title = try row.value(of: "title")
-    self.teacherID = try row.value(of: "teacher")
-    self.roomID = try row.optionalValue(of: "room")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

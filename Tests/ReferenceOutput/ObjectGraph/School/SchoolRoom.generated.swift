@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Room`.
-public struct SchoolRoom: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct SchoolRoom: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var number: String
@@ -24,31 +24,26 @@ public struct SchoolRoom: StoredEntity, MutablePersistableRecord, Equatable, Ide
   // MARK: - Relationships
 
   /// The `SchoolCourse` that refers to the row.
-  public static let course: HasOneAssociation<SchoolRoom, SchoolCourse> = hasOne(SchoolCourse.self, key: "course", using: ForeignKey(["room"]))
+  public static var course: HasOneAssociation<SchoolRoom, SchoolCourse> { hasOne(SchoolCourse.self, key: "course", using: ForeignKey(["room"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Room"
-  public static let databaseTableName = "Room"
+  public static var entityName: String { "Room" }
+  public static var databaseTableName: String { "Room" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let number = StoredColumn<String>("number")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var number: StoredColumn<String> { .init("number") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.number,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      number: row.value(of: "number")
+    )
     self.rowID = try row.value(of: "_id")
-    self.number = try row.value(of: "number")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Student`.
-public struct SchoolStudent: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct SchoolStudent: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,37 +27,31 @@ public struct SchoolStudent: StoredEntity, MutablePersistableRecord, Equatable, 
   // MARK: - Relationships
 
   /// The `SchoolCourse` rows that are paired with the row.
-  public static let courses = PairedRelationship<SchoolStudent, SchoolCourse>("courses", table: "_Course_students", sourceColumn: "_destination", destinationColumn: "_source")
+  public static var courses: PairedRelationship<SchoolStudent, SchoolCourse> { .init("courses", table: "_Course_students", sourceColumn: "_destination", destinationColumn: "_source") }
 
   /// The `SchoolTeacher` that the row refers to.
-  public static let tutor: BelongsToAssociation<SchoolStudent, SchoolTeacher> = belongsTo(SchoolTeacher.self, key: "tutor", using: ForeignKey(["tutor"]))
+  public static var tutor: BelongsToAssociation<SchoolStudent, SchoolTeacher> { belongsTo(SchoolTeacher.self, key: "tutor", using: ForeignKey(["tutor"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Student"
-  public static let databaseTableName = "Student"
+  public static var entityName: String { "Student" }
+  public static var databaseTableName: String { "Student" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let tutorID = StoredColumn<Int64>("tutor")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var tutorID: StoredColumn<Int64> { .init("tutor") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.tutorID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      tutorID: row.optionalValue(of: "tutor")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.tutorID = try row.optionalValue(of: "tutor")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

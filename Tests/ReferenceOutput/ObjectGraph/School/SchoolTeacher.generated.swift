@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Teacher`.
-public struct SchoolTeacher: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct SchoolTeacher: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -24,34 +24,29 @@ public struct SchoolTeacher: StoredEntity, MutablePersistableRecord, Equatable, 
   // MARK: - Relationships
 
   /// The `SchoolCourse` rows that refer to the row.
-  public static let courses = ToManyRelationship<SchoolTeacher, SchoolCourse>("courses", column: "teacher")
+  public static var courses: ToManyRelationship<SchoolTeacher, SchoolCourse> { .init("courses", column: "teacher") }
 
   /// The `SchoolStudent` rows that refer to the row.
-  public static let tutees = ToManyRelationship<SchoolTeacher, SchoolStudent>("tutees", column: "tutor")
+  public static var tutees: ToManyRelationship<SchoolTeacher, SchoolStudent> { .init("tutees", column: "tutor") }
 
   // MARK: - Storage
 
-  public static let entityName = "Teacher"
-  public static let databaseTableName = "Teacher"
+  public static var entityName: String { "Teacher" }
+  public static var databaseTableName: String { "Teacher" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Customer`.
-public struct ShopCustomer: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ShopCustomer: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -27,34 +27,28 @@ public struct ShopCustomer: StoredEntity, MutablePersistableRecord, Equatable, I
   // MARK: - Relationships
 
   /// The `ShopOrder` rows that refer to the row.
-  public static let orders = ToManyRelationship<ShopCustomer, ShopOrder>("orders", column: "customer")
+  public static var orders: ToManyRelationship<ShopCustomer, ShopOrder> { .init("orders", column: "customer") }
 
   // MARK: - Storage
 
-  public static let entityName = "Customer"
-  public static let databaseTableName = "Customer"
+  public static var entityName: String { "Customer" }
+  public static var databaseTableName: String { "Customer" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let email = StoredColumn<String>("email")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var email: StoredColumn<String> { .init("email") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.email,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      email: row.optionalValue(of: "email")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.email = try row.optionalValue(of: "email")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Order`.
-public struct ShopOrder: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ShopOrder: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var number: Int64
@@ -31,43 +31,36 @@ public struct ShopOrder: StoredEntity, MutablePersistableRecord, Equatable, Iden
   // MARK: - Relationships
 
   /// The `ShopCustomer` that the row refers to.
-  public static let customer: BelongsToAssociation<ShopOrder, ShopCustomer> = belongsTo(ShopCustomer.self, key: "customer", using: ForeignKey(["customer"]))
+  public static var customer: BelongsToAssociation<ShopOrder, ShopCustomer> { belongsTo(ShopCustomer.self, key: "customer", using: ForeignKey(["customer"])) }
 
   /// The `ShopOrderLine` rows that refer to the row, in their order.
-  public static let lines = ToManyRelationship<ShopOrder, ShopOrderLine>("lines", column: "order", positionColumn: "_position_order")
+  public static var lines: ToManyRelationship<ShopOrder, ShopOrderLine> { .init("lines", column: "order", positionColumn: "_position_order") }
 
   /// The `ShopShipment` that refers to the row.
-  public static let shipment: HasOneAssociation<ShopOrder, ShopShipment> = hasOne(ShopShipment.self, key: "shipment", using: ForeignKey(["order"]))
+  public static var shipment: HasOneAssociation<ShopOrder, ShopShipment> { hasOne(ShopShipment.self, key: "shipment", using: ForeignKey(["order"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Order"
-  public static let databaseTableName = "Order"
+  public static var entityName: String { "Order" }
+  public static var databaseTableName: String { "Order" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let number = StoredColumn<Int64>("number")
-    public static let placed = StoredColumn<Date>("placed")
-    public static let customerID = StoredColumn<Int64>("customer")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var number: StoredColumn<Int64> { .init("number") }
+    public static var placed: StoredColumn<Date> { .init("placed") }
+    public static var customerID: StoredColumn<Int64> { .init("customer") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.number,
-      Columns.placed,
-      Columns.customerID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      number: row.value(of: "number"),
+      placed: row.optionalValue(of: "placed"),
+      customerID: row.value(of: "customer")
+    )
     self.rowID = try row.value(of: "_id")
-    self.number = try row.value(of: "number")
-    self.placed = try row.optionalValue(of: "placed")
-    self.customerID = try row.value(of: "customer")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

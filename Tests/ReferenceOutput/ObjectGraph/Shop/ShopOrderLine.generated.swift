@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `OrderLine`.
-public struct ShopOrderLine: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ShopOrderLine: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var count: Int32
@@ -30,40 +30,33 @@ public struct ShopOrderLine: StoredEntity, MutablePersistableRecord, Equatable, 
   // MARK: - Relationships
 
   /// The `ShopOrder` that the row refers to.
-  public static let order: BelongsToAssociation<ShopOrderLine, ShopOrder> = belongsTo(ShopOrder.self, key: "order", using: ForeignKey(["order"]))
+  public static var order: BelongsToAssociation<ShopOrderLine, ShopOrder> { belongsTo(ShopOrder.self, key: "order", using: ForeignKey(["order"])) }
 
   /// The `ShopProduct` that the row refers to.
-  public static let product: BelongsToAssociation<ShopOrderLine, ShopProduct> = belongsTo(ShopProduct.self, key: "product", using: ForeignKey(["product"]))
+  public static var product: BelongsToAssociation<ShopOrderLine, ShopProduct> { belongsTo(ShopProduct.self, key: "product", using: ForeignKey(["product"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "OrderLine"
-  public static let databaseTableName = "OrderLine"
+  public static var entityName: String { "OrderLine" }
+  public static var databaseTableName: String { "OrderLine" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let count = StoredColumn<Int32>("count")
-    public static let orderID = StoredColumn<Int64>("order")
-    public static let productID = StoredColumn<Int64>("product")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var count: StoredColumn<Int32> { .init("count") }
+    public static var orderID: StoredColumn<Int64> { .init("order") }
+    public static var productID: StoredColumn<Int64> { .init("product") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.count,
-      Columns.orderID,
-      Columns.productID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      count: row.value(of: "count"),
+      orderID: row.value(of: "order"),
+      productID: row.value(of: "product")
+    )
     self.rowID = try row.value(of: "_id")
-    self.count = try row.value(of: "count")
-    self.orderID = try row.value(of: "order")
-    self.productID = try row.value(of: "product")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Product`.
-public struct ShopProduct: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ShopProduct: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -31,40 +31,33 @@ public struct ShopProduct: StoredEntity, MutablePersistableRecord, Equatable, Id
   // MARK: - Relationships
 
   /// The `ShopOrderLine` rows that refer to the row.
-  public static let lines = ToManyRelationship<ShopProduct, ShopOrderLine>("lines", column: "product")
+  public static var lines: ToManyRelationship<ShopProduct, ShopOrderLine> { .init("lines", column: "product") }
 
   /// The `ShopCategory` that the row refers to.
-  public static let category: BelongsToAssociation<ShopProduct, ShopCategory> = belongsTo(ShopCategory.self, key: "category", using: ForeignKey(["category"]))
+  public static var category: BelongsToAssociation<ShopProduct, ShopCategory> { belongsTo(ShopCategory.self, key: "category", using: ForeignKey(["category"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Product"
-  public static let databaseTableName = "Product"
+  public static var entityName: String { "Product" }
+  public static var databaseTableName: String { "Product" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let price = StoredColumn<Decimal>("price")
-    public static let categoryID = StoredColumn<Int64>("category")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var price: StoredColumn<Decimal> { .init("price") }
+    public static var categoryID: StoredColumn<Int64> { .init("category") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.price,
-      Columns.categoryID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      price: row.optionalValue(of: "price"),
+      categoryID: row.optionalValue(of: "category")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.price = try row.optionalValue(of: "price")
-    self.categoryID = try row.optionalValue(of: "category")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Shipment`.
-public struct ShopShipment: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct ShopShipment: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var code: String?
@@ -27,34 +27,28 @@ public struct ShopShipment: StoredEntity, MutablePersistableRecord, Equatable, I
   // MARK: - Relationships
 
   /// The `ShopOrder` that the row refers to.
-  public static let order: BelongsToAssociation<ShopShipment, ShopOrder> = belongsTo(ShopOrder.self, key: "order", using: ForeignKey(["order"]))
+  public static var order: BelongsToAssociation<ShopShipment, ShopOrder> { belongsTo(ShopOrder.self, key: "order", using: ForeignKey(["order"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Shipment"
-  public static let databaseTableName = "Shipment"
+  public static var entityName: String { "Shipment" }
+  public static var databaseTableName: String { "Shipment" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let code = StoredColumn<String>("code")
-    public static let orderID = StoredColumn<Int64>("order")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var code: StoredColumn<String> { .init("code") }
+    public static var orderID: StoredColumn<Int64> { .init("order") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.code,
-      Columns.orderID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      code: row.optionalValue(of: "code"),
+      orderID: row.value(of: "order")
+    )
     self.rowID = try row.value(of: "_id")
-    self.code = try row.optionalValue(of: "code")
-    self.orderID = try row.value(of: "order")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

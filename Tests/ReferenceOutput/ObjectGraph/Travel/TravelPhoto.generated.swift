@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Photo`.
-public struct TravelPhoto: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct TravelPhoto: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var file: String?
@@ -27,34 +27,28 @@ public struct TravelPhoto: StoredEntity, MutablePersistableRecord, Equatable, Id
   // MARK: - Relationships
 
   /// The `TravelPlace` that the row refers to.
-  public static let place: BelongsToAssociation<TravelPhoto, TravelPlace> = belongsTo(TravelPlace.self, key: "place", using: ForeignKey(["place"]))
+  public static var place: BelongsToAssociation<TravelPhoto, TravelPlace> { belongsTo(TravelPlace.self, key: "place", using: ForeignKey(["place"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Photo"
-  public static let databaseTableName = "Photo"
+  public static var entityName: String { "Photo" }
+  public static var databaseTableName: String { "Photo" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let file = StoredColumn<String>("file")
-    public static let placeID = StoredColumn<Int64>("place")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var file: StoredColumn<String> { .init("file") }
+    public static var placeID: StoredColumn<Int64> { .init("place") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.file,
-      Columns.placeID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      file: row.optionalValue(of: "file"),
+      placeID: row.value(of: "place")
+    )
     self.rowID = try row.value(of: "_id")
-    self.file = try row.optionalValue(of: "file")
-    self.placeID = try row.value(of: "place")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Place`.
-public struct TravelPlace: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct TravelPlace: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var name: String
@@ -29,33 +29,26 @@ public struct TravelPlace: StoredEntity, MutablePersistableRecord, Equatable, Id
 
   // MARK: - Storage
 
-  public static let entityName = "Place"
-  public static let databaseTableName = "Place"
+  public static var entityName: String { "Place" }
+  public static var databaseTableName: String { "Place" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let name = StoredColumn<String>("name")
-    public static let latitude = StoredColumn<Double>("latitude")
-    public static let longitude = StoredColumn<Double>("longitude")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var latitude: StoredColumn<Double> { .init("latitude") }
+    public static var longitude: StoredColumn<Double> { .init("longitude") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.name,
-      Columns.latitude,
-      Columns.longitude,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      name: row.value(of: "name"),
+      latitude: row.optionalValue(of: "latitude"),
+      longitude: row.optionalValue(of: "longitude")
+    )
     self.rowID = try row.value(of: "_id")
-    self.name = try row.value(of: "name")
-    self.latitude = try row.optionalValue(of: "latitude")
-    self.longitude = try row.optionalValue(of: "longitude")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Stop`.
-public struct TravelStop: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct TravelStop: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var day: Int16?
@@ -30,40 +30,33 @@ public struct TravelStop: StoredEntity, MutablePersistableRecord, Equatable, Ide
   // MARK: - Relationships
 
   /// The `TravelTrip` that the row refers to.
-  public static let trip: BelongsToAssociation<TravelStop, TravelTrip> = belongsTo(TravelTrip.self, key: "trip", using: ForeignKey(["trip"]))
+  public static var trip: BelongsToAssociation<TravelStop, TravelTrip> { belongsTo(TravelTrip.self, key: "trip", using: ForeignKey(["trip"])) }
 
   /// The `TravelPlace` that the row refers to.
-  public static let place: BelongsToAssociation<TravelStop, TravelPlace> = belongsTo(TravelPlace.self, key: "place", using: ForeignKey(["place"]))
+  public static var place: BelongsToAssociation<TravelStop, TravelPlace> { belongsTo(TravelPlace.self, key: "place", using: ForeignKey(["place"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Stop"
-  public static let databaseTableName = "Stop"
+  public static var entityName: String { "Stop" }
+  public static var databaseTableName: String { "Stop" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let day = StoredColumn<Int16>("day")
-    public static let tripID = StoredColumn<Int64>("trip")
-    public static let placeID = StoredColumn<Int64>("place")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var day: StoredColumn<Int16> { .init("day") }
+    public static var tripID: StoredColumn<Int64> { .init("trip") }
+    public static var placeID: StoredColumn<Int64> { .init("place") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.day,
-      Columns.tripID,
-      Columns.placeID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      day: row.optionalValue(of: "day"),
+      tripID: row.value(of: "trip"),
+      placeID: row.optionalValue(of: "place")
+    )
     self.rowID = try row.value(of: "_id")
-    self.day = try row.optionalValue(of: "day")
-    self.tripID = try row.value(of: "trip")
-    self.placeID = try row.optionalValue(of: "place")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Trip`.
-public struct TravelTrip: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct TravelTrip: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var title: String
@@ -27,40 +27,34 @@ public struct TravelTrip: StoredEntity, MutablePersistableRecord, Equatable, Ide
   // MARK: - Relationships
 
   /// The `TravelStop` rows that refer to the row, in their order.
-  public static let stops = ToManyRelationship<TravelTrip, TravelStop>("stops", column: "trip", positionColumn: "_position_trip")
+  public static var stops: ToManyRelationship<TravelTrip, TravelStop> { .init("stops", column: "trip", positionColumn: "_position_trip") }
 
   /// The `TravelPhoto` that the row refers to.
-  public static let cover: BelongsToAssociation<TravelTrip, TravelPhoto> = belongsTo(TravelPhoto.self, key: "cover", using: ForeignKey(["cover"]))
+  public static var cover: BelongsToAssociation<TravelTrip, TravelPhoto> { belongsTo(TravelPhoto.self, key: "cover", using: ForeignKey(["cover"])) }
 
   /// The `TravelPlace` rows that are paired with the row, in their order.
-  public static let shortlist = PairedRelationship<TravelTrip, TravelPlace>("shortlist", table: "_Trip_shortlist", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+  public static var shortlist: PairedRelationship<TravelTrip, TravelPlace> { .init("shortlist", table: "_Trip_shortlist", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
   // MARK: - Storage
 
-  public static let entityName = "Trip"
-  public static let databaseTableName = "Trip"
+  public static var entityName: String { "Trip" }
+  public static var databaseTableName: String { "Trip" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let title = StoredColumn<String>("title")
-    public static let coverID = StoredColumn<Int64>("cover")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var title: StoredColumn<String> { .init("title") }
+    public static var coverID: StoredColumn<Int64> { .init("cover") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.title,
-      Columns.coverID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      title: row.value(of: "title"),
+      coverID: row.optionalValue(of: "cover")
+    )
     self.rowID = try row.value(of: "_id")
-    self.title = try row.value(of: "title")
-    self.coverID = try row.optionalValue(of: "cover")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {
