@@ -16,18 +16,20 @@ extension ModelReader {
 
   mutating func integer(_ attribute: XMLAttribute, in node: XMLNode) -> Int? {
     let number = Int(attribute.value)
-    // Counts and limits are compared and counted up from; no table has so many rows.
-    if let number, number.magnitude <= Int32.max { return number }
-    let range = number == nil ? "" : " up to \(Int32.max)"
+    if let number, Self.countable.contains(number) { return number }
+    let range = number == nil ? "" : " up to \(Self.countable.upperBound)"
     report(
       DocumentRules.invalidNumber,
       "'\(attribute.value)' is no value for '\(attribute.name)'; write a whole number\(range)",
       at: node,
       attribute: attribute.name,
-      correctValue: Int(attribute.value.trimmed).map(String.init)
+      correctValue: Int(attribute.value.trimmed).flatMap { Self.countable.contains($0) ? String($0) : nil }
     )
     return nil
   }
+
+  /// Counts and limits are compared and counted up from; no table has so many rows.
+  private static let countable = -Int(Int32.max)...Int(Int32.max)
 
   /// The value of `name`, or an error if there is none.
   mutating func name(of node: XMLNode, attribute: String = "name") -> String? {
