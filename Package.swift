@@ -7,6 +7,8 @@ let package = Package(
   products: [
     .executable(name: "datamodel", targets: ["DataModelTool"]),
     .library(name: "DataModelRuntime", targets: ["DataModelRuntime"]),
+    .plugin(name: "GenerateDataModel", targets: ["GenerateDataModel"]),
+    .plugin(name: "GenerateDataModelSources", targets: ["GenerateDataModelSources"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -55,6 +57,25 @@ let package = Package(
         "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
+    ),
+
+    // The tool in the builds of others.
+    .plugin(name: "GenerateDataModel", capability: .buildTool(), dependencies: ["DataModelTool"]),
+    .plugin(
+      name: "GenerateDataModelSources",
+      capability: .command(
+        intent: .custom(
+          verb: "generate-datamodel",
+          description:
+            "Writes the Swift sources of Core Data models into the package, or checks them (--check)."
+        ),
+        permissions: [
+          .writeToPackageDirectory(
+            reason: "The generated Swift sources go beside each model, into 'Generated'."
+          )
+        ]
+      ),
+      dependencies: ["DataModelTool"]
     ),
 
     // The runtime half: what generated code and apps import.

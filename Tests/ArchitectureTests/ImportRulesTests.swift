@@ -39,7 +39,12 @@ import Testing
 
   static let runtimeHalf = [Allowance(folder: "Sources/DataModelRuntime", modules: ["GRDB"])]
 
-  @Test(arguments: compilerHalf + runtimeHalf)
+  static let plugins = [
+    Allowance(folder: "Plugins/GenerateDataModel", modules: ["PackagePlugin", "XcodeProjectPlugin"]),
+    Allowance(folder: "Plugins/GenerateDataModelSources", modules: ["PackagePlugin"]),
+  ]
+
+  @Test(arguments: compilerHalf + runtimeHalf + plugins)
   func importsOnlyWhatItMay(_ allowance: Allowance) throws {
     let sources = try Repository.swiftFiles(in: allowance.folder)
     #expect(!sources.isEmpty)

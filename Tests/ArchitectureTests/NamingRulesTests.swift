@@ -9,7 +9,8 @@ import Testing
       encoding: .utf8
     )
     return manifest.matches(
-      of: /\.(?:systemLibrary|target|executableTarget|testTarget|executable|library)\(\s*name: "([^"]+)"/
+      of:
+        /\.(?:systemLibrary|target|executableTarget|testTarget|executable|library|plugin)\(\s*name: "([^"]+)"/
     )
     .map { String($0.1) }
   }
@@ -26,7 +27,20 @@ import Testing
     #expect(!(try names().contains(name)))
   }
 
+  /// On macOS two such folders are one.
+  @Test(arguments: ["Sources", "Tests", "Plugins", "Examples"])
+  func noTwoFoldersDifferOnlyInLetterCase(_ parent: String) throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appendingPathComponent(parent).path
+    )
+    #expect(Set(folders.map { $0.lowercased() }).count == folders.count)
+  }
+
   @Test func findsTheTargets() throws {
-    #expect(Set(try names()).isSuperset(of: ["CLibXML2", "DataModelTool", "datamodel", "DataModelRuntime"]))
+    #expect(
+      Set(try names()).isSuperset(of: [
+        "CLibXML2", "DataModelTool", "datamodel", "DataModelRuntime", "GenerateDataModel",
+      ])
+    )
   }
 }

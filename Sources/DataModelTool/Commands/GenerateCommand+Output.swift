@@ -37,12 +37,12 @@ extension GenerateCommand {
     let obsolete = plan.obsolete.map { folder.filePath(of: $0.name) }
     var products = written.map { "\(dryRun ? "would write" : "wrote") \($0)\n" }
     if prune { products += obsolete.map { "\(dryRun ? "would remove" : "removed") \($0)\n" } }
-    try Console.print(product: products.joined())
+    if !quiet { try Console.print(product: products.joined()) }
     if !prune {
       Console.report(
         obsolete.map { "\($0): warning: \(name) no longer gives this file; remove it, or run with --prune" }
       )
     }
-    Console.report(["\(written.count) of \(fileCount) files changed."])
+    if !quiet { Console.report(["\(written.count) of \(fileCount) files changed."]) }
   }
 }

@@ -60,6 +60,9 @@ struct GenerateCommand: ParsableCommand {
   @Flag(help: "Remove the files that were generated from the model and that it no longer gives.")
   var prune = false
 
+  @Flag(help: "Say nothing but what is wrong.")
+  var quiet = false
+
   func validate() throws {
     if printContext, check || dryRun || prune || output != nil {
       throw ValidationError("--print-context writes to standard output alone; leave out the other options.")

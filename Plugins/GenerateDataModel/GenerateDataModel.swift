@@ -1,0 +1,36 @@
+import Foundation
+import PackagePlugin
+
+/// Generates the Swift sources of every model of a target, while the target is built.
+@main
+struct GenerateDataModel: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    guard let module = target.sourceModule else { return [] }
+    let bundles = try FoundModel.bundles(inFolder: module.directoryURL)
+    guard !bundles.isEmpty else {
+      Diagnostics.warning("the target '\(target.name)' has no data model (.xcdatamodeld or .xcdatamodel)")
+      return []
+    }
+    let tool = try context.tool(named: "DataModelTool").url
+    return FoundModel.all(bundles, from: module.directoryURL, upTo: context.package.directoryURL).map {
+      model in
+      model.command(tool: tool, workFolder: context.pluginWorkDirectoryURL)
+    }
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+import XcodeProjectPlugin
+
+extension GenerateDataModel: XcodeBuildToolPlugin {
+  func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+    // Xcode lists a model as one file of the target, wherever its folder is.
+    let bundles = target.inputFiles.map(\.url).filter(FoundModel.isBundle).sorted { $0.path < $1.path }
+    let tool = try context.tool(named: "DataModelTool").url
+    let project = context.xcodeProject.directoryURL
+    return FoundModel.all(bundles, from: project, upTo: project).map { model in
+      model.command(tool: tool, workFolder: context.pluginWorkDirectoryURL)
+    }
+  }
+}
+#endif

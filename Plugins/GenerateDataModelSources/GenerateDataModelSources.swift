@@ -1,0 +1,60 @@
+import Foundation
+import PackagePlugin
+
+/// Writes the Swift sources of the models of targets into the package, or checks that they are up to date.
+///
+///     swift package generate-datamodel --target App
+///     swift package generate-datamodel --target App --check
+@main
+struct GenerateDataModelSources: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    var extractor = ArgumentExtractor(arguments)
+    let names = extractor.extractOption(named: "target")
+    // What is left is for the tool, such as --check, --prune or --layout.
+    let options = extractor.remainingArguments
+    let targets = try names.isEmpty ? context.package.targets : context.package.targets(named: names)
+    let tool = try context.tool(named: "DataModelTool").url
+    var modelCount = 0
+    for module in targets.compactMap(\.sourceModule) {
+      for bundle in try ModelBundles.all(inFolder: module.directoryURL) {
+        modelCount += 1
+        try run(tool, for: bundle, in: context.package.directoryURL, options)
+      }
+    }
+    if modelCount == 0 {
+      let list = targets.map { "'\($0.name)'" }.joined(separator: ", ")
+      Diagnostics.error("no data model (.xcdatamodeld or .xcdatamodel) in \(list)")
+    }
+  }
+
+  /// The sources go beside the model, so that models of one name in several folders do not meet.
+  private func run(_ tool: URL, for bundle: URL, in package: URL, _ options: [String]) throws {
+    let output = bundle.deletingLastPathComponent().appending(path: "Generated")
+    let process = Process()
+    process.executableURL = tool
+    process.arguments =
+      ["generate", relative(bundle, to: package), "--output", relative(output, to: package)] + options
+    process.currentDirectoryURL = package
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      let isCheck = options.contains("--check")
+      Diagnostics.error(
+        "\(bundle.lastPathComponent): "
+          + (isCheck
+            ? "the generated sources are not up to date, or the model has errors; "
+              + "run 'swift package generate-datamodel' and commit the result"
+            : "the sources could not be generated")
+      )
+      return
+    }
+  }
+
+  /// Paths in messages and patches are those that the user knows.
+  private func relative(_ url: URL, to folder: URL) -> String {
+    let path = url.path(percentEncoded: false)
+    var prefix = folder.path(percentEncoded: false)
+    if !prefix.hasSuffix("/") { prefix += "/" }
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+}

@@ -1,0 +1,28 @@
+import DataModelDefinition
+import DataModelRelational
+import Foundation
+import Testing
+
+@testable import DataModelSwift
+
+/// A plugin cannot import the compiler, and says by itself which files a model gives.
+@Suite struct PluginOutputTests {
+  private static let plugin = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Plugins/GenerateDataModel/FoundModel.swift")
+
+  @Test func namesTheFilesThatTheLayoutHas() throws {
+    let source = try String(contentsOf: Self.plugin, encoding: .utf8)
+    let number = try #require(source.firstMatch(of: /entityFileCount = (\d+)/))
+    #expect(Int(number.1) == SwiftGenerator.fixedFileCount)
+
+    var options = SwiftOptions(layout: .fixed)
+    options.fileStem = "STEM"
+    let model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
+    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let names = try SwiftGenerator(options: options).files(for: lowered, modelFileName: "M").map(\.name)
+    #expect(names == (1...8).map { "STEMEntities\($0).generated.swift" } + ["STEMSchema.generated.swift"])
+    #expect(source.contains(#"["Schema"] + (1...Self.entityFileCount).map { "Entities\($0)" }"#))
+    #expect(source.contains(#""\(fileStem)\($0).generated.swift""#))
+  }
+}
