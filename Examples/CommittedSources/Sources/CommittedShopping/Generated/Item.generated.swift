@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Item`.
-public struct Item: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct Item: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var amount: Int32
@@ -33,40 +33,32 @@ public struct Item: StoredEntity, MutablePersistableRecord, Equatable, Identifia
   // MARK: - Relationships
 
   /// The `List` that the row refers to.
-  public static let list: BelongsToAssociation<Item, List> = belongsTo(List.self, key: "list", using: ForeignKey(["list"]))
+  public static var list: BelongsToAssociation<Item, List> { belongsTo(List.self, key: "list", using: ForeignKey(["list"])) }
 
   // MARK: - Storage
 
-  public static let entityName = "Item"
-  public static let databaseTableName = "Item"
+  public static var entityName: String { "Item" }
+  public static var databaseTableName: String { "Item" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let amount = StoredColumn<Int32>("amount")
-    public static let isBought = StoredColumn<Bool>("isBought")
-    public static let name = StoredColumn<String>("name")
-    public static let listID = StoredColumn<Int64>("list")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var amount: StoredColumn<Int32> { .init("amount") }
+    public static var isBought: StoredColumn<Bool> { .init("isBought") }
+    public static var name: StoredColumn<String> { .init("name") }
+    public static var listID: StoredColumn<Int64> { .init("list") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.amount,
-      Columns.isBought,
-      Columns.name,
-      Columns.listID,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      amount: row.value(of: "amount"),
+      isBought: row.value(of: "isBought"),
+      name: row.value(of: "name"),
+      listID: row.value(of: "list")
+    )
     self.rowID = try row.value(of: "_id")
-    self.amount = try row.value(of: "amount")
-    self.isBought = try row.value(of: "isBought")
-    self.name = try row.value(of: "name")
-    self.listID = try row.value(of: "list")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `List`.
-public struct List: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct List: StoredEntity, MutablePersistableRecord, Identifiable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   public var title: String
@@ -24,31 +24,26 @@ public struct List: StoredEntity, MutablePersistableRecord, Equatable, Identifia
   // MARK: - Relationships
 
   /// The `Item` rows that refer to the row.
-  public static let items = ToManyRelationship<List, Item>("items", column: "list")
+  public static var items: ToManyRelationship<List, Item> { .init("items", column: "list") }
 
   // MARK: - Storage
 
-  public static let entityName = "List"
-  public static let databaseTableName = "List"
+  public static var entityName: String { "List" }
+  public static var databaseTableName: String { "List" }
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static let rowID = StoredColumn<Int64>("_id")
-    public static let title = StoredColumn<String>("title")
+    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var title: StoredColumn<String> { .init("title") }
   }
 
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns.title,
-    ]
-  }
+  public var storedKey: DatabaseValue { self.rowID.storedValue }
 
-  public var storedKey: DatabaseValue { self.rowID?.databaseValue ?? .null }
-
-  public init(row: Row) throws {
+  public init(row: Row) throws(StoredValueError) {
+    try self.init(
+      title: row.value(of: "title")
+    )
     self.rowID = try row.value(of: "_id")
-    self.title = try row.value(of: "title")
   }
 
   public func encode(to container: inout PersistenceContainer) throws {
