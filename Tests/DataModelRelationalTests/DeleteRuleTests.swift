@@ -45,8 +45,12 @@ import Testing
       let parents = try Int.fetchAll(db, sql: #"SELECT "_id" FROM "Parent" ORDER BY 1"#)
       let children = try Row.fetchAll(db, sql: #"SELECT "_id", "parent" FROM "Child" ORDER BY 1"#)
         .map { row in "\(row[0] as Int)→\((row[1] as Int?).map(String.init) ?? "nil")" }
-      let leftovers = try ["_Deletion", "_Violation"].filter { try db.tableExists($0) }
-        .reduce(0) { try $0 + (Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($1)\"") ?? 0) }
+      let leftovers = try String.fetchAll(
+        db,
+        sql:
+          "SELECT name FROM sqlite_schema WHERE name = '_Violation' OR name GLOB '_Deletion.*' AND type = 'table'"
+      )
+      .reduce(0) { try $0 + (Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($1)\"") ?? 0) }
       return "\(parents.map(String.init).joined(separator: " ")) / \(children.joined(separator: " "))"
         + (leftovers == 0 ? "" : " and leftovers")
     }

@@ -156,8 +156,12 @@ import Testing
     /// The rows of the tables that are empty between transactions.
     func leftovers() throws -> Int {
       try queue.read { db in
-        try ["_Deletion", "_Violation"].filter { try db.tableExists($0) }
-          .reduce(0) { try $0 + (Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($1)\"") ?? 0) }
+        try String.fetchAll(
+          db,
+          sql:
+            "SELECT name FROM sqlite_schema WHERE name = '_Violation' OR name GLOB '_Deletion.*' AND type = 'table'"
+        )
+        .reduce(0) { try $0 + (Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($1)\"") ?? 0) }
       }
     }
   }

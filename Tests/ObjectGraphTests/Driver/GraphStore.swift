@@ -115,8 +115,12 @@ struct GraphStore {
 
   /// What the triggers have left behind; there should be nothing after a commit.
   func leftovers(_ db: Database) throws -> Int {
-    try ["_Deletion", "_Violation"].filter { try db.tableExists($0) }
-      .reduce(0) { try $0 + (Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($1)\"") ?? 0) }
+    try String.fetchAll(
+      db,
+      sql:
+        "SELECT name FROM sqlite_schema WHERE name = '_Violation' OR name GLOB '_Deletion.*' AND type = 'table'"
+    )
+    .reduce(0) { try $0 + (Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($1)\"") ?? 0) }
       + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
   }
 }

@@ -4,7 +4,6 @@ import DataModelDefinition
 struct CascadeGraph {
   private let edges: [RelationshipSide]
   private let edgesByIdentity: [String: RelationshipSide]
-  private let edgesBySource: [String: [Int]]
   private let reachable: [String: Set<String>]
   /// The identities of the edges without a foreign key.
   private let free: Set<String>
@@ -15,7 +14,6 @@ struct CascadeGraph {
     free = Set(edges.filter(isFree).map(\.identity))
     self.edges = edges
     edgesByIdentity = Dictionary(edges.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
-    edgesBySource = Dictionary(grouping: edges.indices) { edges[$0].source.table }
     var next: [String: Set<String>] = [:]
     for edge in edges { next[edge.source.table, default: []].insert(edge.destination.table) }
     var reachable: [String: Set<String>] = [:]
@@ -53,8 +51,60 @@ struct CascadeGraph {
     )
   }
 
-  /// All edges that a deletion in a table may follow.
-  func edges(from table: String) -> [RelationshipSide] {
-    (reachable[table] ?? []).union([table]).flatMap { edgesBySource[$0] ?? [] }.sorted().map { edges[$0] }
+  /// What deletions that begin in those tables may follow, in parts that have no table in common.
+  var components: [CascadeComponent] {
+    let starts = tablesWithTrigger
+    let followed = starts.reduce(into: Set(starts)) { $0.formUnion(reachable[$1] ?? []) }
+    let edges = edges.filter { followed.contains($0.source.table) }
+    var neighbours: [String: [String]] = [:]
+    for edge in edges {
+      neighbours[edge.source.table, default: []].append(edge.destination.table)
+      neighbours[edge.destination.table, default: []].append(edge.source.table)
+    }
+    // By the table that each part was found from.
+    var parts: [String: String] = [:]
+    for start in starts where parts[start] == nil {
+      parts[start] = start
+      var open = [start]
+      while let table = open.popLast() {
+        for next in neighbours[table] ?? [] where parts.updateValue(start, forKey: next) == nil {
+          open.append(next)
+        }
+      }
+    }
+    let edgesByPart = Dictionary(grouping: edges) { parts[$0.source.table] ?? "" }
+    return starts.compactMap { start in
+      edgesByPart[start].map { CascadeComponent(name: start, circles: circles(of: $0)) }
+    }
+  }
+
+  /// The edges of a part, by circles of the tables that they start from; a circle comes before those that it leads to.
+  private func circles(of edges: [RelationshipSide]) -> [CascadeComponent.Circle] {
+    let edgesBySource = Dictionary(grouping: edges, by: \.source.table)
+    var open: [String] = []
+    for edge in edges where !open.contains(edge.source.table) { open.append(edge.source.table) }
+    // A circle reaches all that the next one does, and itself.
+    let reaches = Dictionary(uniqueKeysWithValues: open.map { ($0, (reachable[$0] ?? []).union([$0]).count) })
+    open = open.enumerated().sorted { left, right in
+      let (first, second) = (reaches[left.element] ?? 0, reaches[right.element] ?? 0)
+      return first == second ? left.offset < right.offset : first > second
+    }.map(\.element)
+    var seen: Set<String> = []
+    var circles: [CascadeComponent.Circle] = []
+    for table in open where !seen.contains(table) {
+      let there = reachable[table] ?? []
+      let members = open.filter {
+        $0 == table || there.contains($0) && reachable[$0]?.contains(table) == true
+      }
+      seen.formUnion(members)
+      circles.append(
+        CascadeComponent.Circle(
+          tables: members,
+          edges: members.flatMap { edgesBySource[$0] ?? [] },
+          isClosed: there.contains(table)
+        )
+      )
+    }
+    return circles
   }
 }

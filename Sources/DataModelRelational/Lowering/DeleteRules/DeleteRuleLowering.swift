@@ -14,20 +14,21 @@ struct DeleteRuleLowering {
 
   /// The tables with their triggers, and with the tables that those work on, if there are any.
   func apply(to tables: [Table]) -> [Table] {
-    let cascades = cascadeTriggers()
+    let cascades = graph.components.map(CascadeTrigger.init)
     let judgements = judgementTriggers()
     let orders = sides.filter { !isBetweenSynced($0) }.flatMap { OrderTriggers(side: $0).triggers() }
-    var tables = tables.adding(cascades + syncedTriggers() + orders + judgements)
-    if !cascades.isEmpty { tables.append(CascadeTrigger.table) }
+    var tables = tables.adding(cascadeTriggers(cascades) + syncedTriggers() + orders + judgements)
+    tables += cascades.map(\.table)
     if !judgements.isEmpty { tables.append(ViolationTriggers.table) }
     return tables
   }
 
-  private func cascadeTriggers() -> [(table: String, trigger: Trigger)] {
-    graph.tablesWithTrigger.flatMap { table -> [(table: String, trigger: Trigger)] in
-      let edges = graph.edges(from: table)
-      guard let start = edges.first(where: { $0.source.table == table })?.source else { return [] }
-      return CascadeTrigger.triggers(on: start, edges: edges).map { (table, $0) }
+  private func cascadeTriggers(_ cascades: [CascadeTrigger]) -> [(table: String, trigger: Trigger)] {
+    let starts = Set(graph.tablesWithTrigger)
+    return cascades.flatMap { cascade in
+      cascade.component.tables.filter { starts.contains($0.table) }.flatMap { start in
+        cascade.triggers(on: start).map { (start.table, $0) }
+      }
     }
   }
 

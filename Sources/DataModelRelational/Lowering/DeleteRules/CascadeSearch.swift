@@ -1,0 +1,65 @@
+/// The statements that find everything which goes with a row, in all tables, and put it into a work table.
+///
+/// One query for each circle, in an order in which none has to run again: what a query finds outside of its circle, a
+/// later one goes on from.
+struct CascadeSearch {
+  /// With more steps than these the terms of a query, each of which runs for every row, take longer than a choice among
+  /// them does. SQLite takes no more than 500 terms at all.
+  static let termLimit = 64
+
+  /// The quoted name of the work table.
+  let workTable: String
+
+  func statements(for circle: CascadeComponent.Circle) -> [String] {
+    var seen: Set<String> = []
+    let steps = circle.edges.map(CascadeStep.init).filter { seen.insert($0.columns + $0.from("")).inserted }
+    guard circle.isClosed else {
+      return steps.map { step in
+        """
+        INSERT INTO \(workTable) SELECT \(step.columns), 0 FROM \(step.from("\(workTable) AS \"_doomed\"")) \
+        ON CONFLICT DO NOTHING;
+        """
+      }
+    }
+    let terms = steps.count > Self.termLimit ? Self.choices(among: steps) : steps.map(Self.term)
+    return [
+      """
+      INSERT INTO \(workTable) SELECT "table", "key", 0 FROM (
+          WITH RECURSIVE "_doomed" ("table", "key") AS (
+            SELECT "table", "key" FROM \(workTable) WHERE "table" IN \
+      (\(circle.tables.map(SQLText.literal).joined(separator: ", ")))
+      \(terms.map { "      UNION \($0)" }.joined(separator: "\n"))
+          ) SELECT "table", "key" FROM "_doomed"
+        ) WHERE true ON CONFLICT DO NOTHING;
+      """
+    ]
+  }
+
+  private static func term(_ step: CascadeStep) -> String {
+    "SELECT \(step.columns) FROM \(step.from("\"_doomed\""))"
+  }
+
+  /// Few terms, which look up by the table of each row what goes with it, as a list in JSON.
+  private static func choices(among steps: [CascadeStep]) -> [String] {
+    var sources: [String] = []
+    for step in steps where !sources.contains(step.source) { sources.append(step.source) }
+    let stepsBySource = Dictionary(grouping: steps, by: \.source)
+    let most = stepsBySource.values.map(\.count).max() ?? 0
+    return stride(from: 0, to: most, by: termLimit).map { start in
+      let cases = sources.compactMap { source -> String? in
+        let lookups = (stepsBySource[source] ?? []).dropFirst(start).prefix(termLimit).map(\.lookup)
+        guard !lookups.isEmpty else { return nil }
+        return """
+                WHEN \(source) THEN (SELECT json_group_array(json_array("table", "key")) \
+          FROM (\(lookups.joined(separator: " UNION ALL "))))
+          """
+      }
+      return """
+        SELECT json_extract("value", '$[0]'), json_extract("value", '$[1]') FROM "_doomed", json_each(
+                CASE "_doomed"."table"
+        \(cases.joined(separator: "\n"))
+                END)
+        """
+    }
+  }
+}
