@@ -73,6 +73,13 @@ import Testing
     #expect(try outcome(queue, Self.deleteParent) == expected)
   }
 
+  /// What still refers to a row that is gone must not lead to the next one that is inserted.
+  @Test func noActionNeverGivesAKeyAgain() throws {
+    let sql = #"DELETE FROM "Parent" WHERE "_id" = 2; INSERT INTO "Parent" DEFAULT VALUES;"#
+    #expect(try outcome(try family(toChildren: "No Action"), sql) == "1 3 / 11→1 12→1 21→2")
+    #expect(try outcome(try family(toChildren: "Nullify"), sql) == "1 2 / 11→1 12→1 21→nil")
+  }
+
   /// Core Data judges at save: what a deletion breaks may be mended before.
   @Test(arguments: [
     ("Deny", deleteParent + #"DELETE FROM "Child" WHERE "parent" = 1;"#, "2 / 21→2"),

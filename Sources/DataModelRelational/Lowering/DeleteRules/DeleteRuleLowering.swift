@@ -17,9 +17,28 @@ struct DeleteRuleLowering {
     let cascades = graph.components.map(CascadeTrigger.init)
     let judgements = judgementTriggers()
     let orders = sides.filter { !isBetweenSynced($0) }.flatMap { OrderTriggers(side: $0).triggers() }
-    var tables = tables.adding(cascadeTriggers(cascades) + syncedTriggers() + orders + judgements)
+    var tables = keepingKeys(tables).adding(
+      cascadeTriggers(cascades) + syncedTriggers() + orders + judgements
+    )
     tables += cascades.map(\.table)
     if !judgements.isEmpty { tables.append(ViolationTriggers.table) }
+    return tables
+  }
+
+  /// The tables, of which those keep their keys to whose deleted rows No Action leaves references: a key that is given
+  /// again would make them lead to another row.
+  private func keepingKeys(_ tables: [Table]) -> [Table] {
+    let left = sides.filter { side in
+      guard side.rule == .noAction else { return false }
+      if case .column = side.storage { return false }
+      return true
+    }
+    let names = Set(left.map(\.source.table))
+    var tables = tables
+    for index in tables.indices where names.contains(tables[index].name) {
+      guard let key = tables[index].columns.firstIndex(where: { $0.name == "_id" }) else { continue }
+      tables[index].columns[key].key = .autoincrement
+    }
     return tables
   }
 
