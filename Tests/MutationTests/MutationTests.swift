@@ -26,7 +26,7 @@ import Testing
     var slowest: (seconds: Double, seed: UInt64) = (0, 0)
     for run in 0..<Self.runs {
       let seed = Self.firstSeed + UInt64(run)
-      let (name, contents) = originals[run % originals.count]
+      let (name, contents) = originals[Int(seed) % originals.count]
       var mutator = Mutator(seed: seed)
       let mutant = mutator.mutated(contents)
       try Self.log(mutant)
@@ -46,8 +46,8 @@ import Testing
       "Mutants: \(counts.joined(separator: ", ")); the slowest took \(slowest.seconds) s (seed \(slowest.seed))"
     )
     // Chance that only ever breaks models, or never does, would show nothing.
-    #expect((outcomes[.accepted] ?? 0) > Self.runs / 10)
-    #expect((outcomes[.refused] ?? 0) > Self.runs / 10)
+    #expect((outcomes[.accepted] ?? 0) >= Self.runs / 10)
+    #expect((outcomes[.refused] ?? 0) >= Self.runs / 10)
   }
 
   /// Keeps a model in the log, and one that failed beside it.
