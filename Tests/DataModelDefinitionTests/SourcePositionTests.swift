@@ -44,6 +44,8 @@ import Testing
       file.position(at: example.offset)
         == SourceLocation.Position(line: example.line, column: example.column)
     )
+    let position = SourceLocation.Position(line: example.line, column: example.column)
+    #expect(file.offset(of: position) == min(max(example.offset, 0), example.text.utf8.count))
   }
 
   /// Columns are counted from marks along the file; the marks must not show.
@@ -52,6 +54,8 @@ import Testing
     let file = SourceFile(path: "contents", bytes: Array((String(repeating: "é", count: count) + "<").utf8))
     #expect(file.position(at: 2 * count) == SourceLocation.Position(line: 1, column: count + 1))
     #expect(file.position(at: 2 * count + 1) == SourceLocation.Position(line: 1, column: count + 2))
+    #expect(file.offset(of: SourceLocation.Position(line: 1, column: count + 1)) == 2 * count)
+    #expect(file.offset(of: SourceLocation.Position(line: 1, column: count + 9)) == 2 * count + 1)
   }
 
   /// A file that a program wrote in one line may have a finding at every element.
@@ -60,6 +64,8 @@ import Testing
     let file = SourceFile(path: "contents", bytes: Array(repeating: UInt8(ascii: "x"), count: 2_000_000))
     let columns = stride(from: 0, to: 2_000_000, by: 100).map { file.position(at: $0).column }
     #expect(columns.last == 1_999_901)
+    let offsets = columns.map { file.offset(of: SourceLocation.Position(line: 1, column: $0)) }
+    #expect(offsets.last == 1_999_900)
   }
 
   @Test func locationOfARangeHasItsEnd() throws {

@@ -43,17 +43,26 @@ package struct SourceFile: Sendable {
   /// The byte offset of a position, the reverse of ``position(at:)``; of one past the end of its line, that end.
   package func offset(of position: SourceLocation.Position) -> Int {
     let line = min(max(position.line, 1), lineStarts.count)
+    let start = lineStarts[line - 1]
     let end = line < lineStarts.count ? lineStarts[line] : bytes.count
-    var offset = lineStarts[line - 1]
-    var column = 1
+    let wanted = scalars(before: start) + max(position.column, 1) - 1
+    // The last block that does not begin behind it, so that a long line is not counted from its beginning.
+    var low = 0
+    var high = scalarsBeforeBlock.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if scalarsBeforeBlock[middle] <= wanted { low = middle } else { high = middle }
+    }
+    var offset = low * Self.blockSize
+    var count = scalarsBeforeBlock[low]
     while offset < end {
       if Self.isScalarStart(bytes[offset]) {
-        if column == position.column { break }
-        column += 1
+        if count == wanted { break }
+        count += 1
       }
       offset += 1
     }
-    return offset
+    return min(max(offset, start), end)
   }
 
   /// The text of a line, without what ends it; nil if there is no such line.
