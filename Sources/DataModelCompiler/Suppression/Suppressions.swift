@@ -9,15 +9,21 @@ struct Suppressions {
 
   private let source: SourceFile
   private var entries: [Entry] = []
+  /// The positions of the entries by what they silence: every finding asks, and a model may have an entry everywhere.
+  private var positions: [Silenced: [Int]] = [:]
   private var complaints = Diagnostics()
 
   /// One word of one entry.
   private struct Entry {
+    let word: String
+    let origin: ElementOrigin
+  }
+
+  /// A rule in a scope.
+  private struct Silenced: Hashable {
+    let ruleID: String
     /// Nil for the model as a whole.
     let scope: ElementName?
-    let word: String
-    let ruleIDs: Set<String>
-    let origin: ElementOrigin
   }
 
   init(_ model: DataModel) {
@@ -53,8 +59,10 @@ struct Suppressions {
           complaints.emit(Diagnostic(SuppressionRules.unknown, complaint, at: place))
           continue
         }
-        let ids = Set(rules.filter { !$0.isFixed }.map(\.id))
-        entries.append(Entry(scope: scope, word: word, ruleIDs: ids, origin: entry.origin))
+        for rule in rules where !rule.isFixed {
+          positions[Silenced(ruleID: rule.id, scope: scope), default: []].append(entries.count)
+        }
+        entries.append(Entry(word: word, origin: entry.origin))
       }
     }
   }
@@ -73,7 +81,7 @@ struct Suppressions {
   func kept(of findings: Diagnostics) -> Diagnostics {
     guard !entries.isEmpty else { return findings }
     var result = Diagnostics()
-    for finding in findings.all where !entries.contains(where: { isSilenced(finding, by: $0) }) {
+    for finding in findings.all where positionsOfEntries(silencing: finding).isEmpty {
       result.emit(finding)
     }
     return result
@@ -87,7 +95,8 @@ struct Suppressions {
   /// - Returns: a finding for each word that silences nothing or cannot silence anything
   func findings(whenApplyingTo findings: Diagnostics, _ settings: RuleSettings) -> Diagnostics {
     var result = complaints
-    for entry in entries where !findings.all.contains(where: { isSilenced($0, by: entry) }) {
+    let used = Set(findings.all.flatMap(positionsOfEntries))
+    for (position, entry) in entries.enumerated() where !used.contains(position) {
       // Notes about the tables are made only for those who ask, elsewhere.
       let rules = RuleCatalog.rules(named: entry.word)
       guard rules.contains(where: { $0.group != .mapping && settings.isOn($0) }) else { continue }
@@ -98,10 +107,10 @@ struct Suppressions {
     return result
   }
 
-  private func isSilenced(_ finding: Diagnostic, by entry: Entry) -> Bool {
-    guard entry.ruleIDs.contains(finding.rule.id) else { return false }
-    guard let scope = entry.scope else { return true }
-    guard let element = finding.element, element.entity == scope.entity else { return false }
-    return scope.property == nil || scope.property == element.property
+  /// The entries for the element of a finding, for the entity that it is in, and for the model.
+  private func positionsOfEntries(silencing finding: Diagnostic) -> [Int] {
+    var scopes: Set<ElementName?> = [nil]
+    if let element = finding.element { scopes.formUnion([element, ElementName(entity: element.entity)]) }
+    return scopes.flatMap { positions[Silenced(ruleID: finding.rule.id, scope: $0)] ?? [] }
   }
 }

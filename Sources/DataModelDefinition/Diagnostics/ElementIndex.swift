@@ -8,6 +8,14 @@ package struct ElementIndex: Sendable {
 
   package init(_ model: DataModel) {
     var starts: [(offset: Int, element: ElementName?)] = [(0, nil)]
+    var ends: [(offset: Int, element: ElementName?)] = []
+    // What stands behind a property is its entity's again, and what stands behind an entity the model's, even if it is
+    // nothing that the format has.
+    func addEnds(in origin: ElementOrigin, _ whole: ElementName) {
+      let extent = ElementExtent(of: origin, in: model.source)
+      ends += extent.children.map { ($0.end, whole) }
+      ends.append((extent.end, nil))
+    }
     for entity in model.entities {
       let whole = ElementName(entity: entity.name)
       func add(_ name: String, _ origin: ElementOrigin) {
@@ -17,24 +25,21 @@ package struct ElementIndex: Sendable {
       for attribute in entity.attributes { add(attribute.name, attribute.origin) }
       for relationship in entity.relationships { add(relationship.name, relationship.origin) }
       for property in entity.fetchedProperties { add(property.name, property.origin) }
-      // What stands behind the properties belongs to the entity again.
-      starts += entity.fetchIndexes.map { ($0.origin.offset, whole) }
-      starts += entity.compoundIndexes.map { ($0.origin.offset, whole) }
-      starts += entity.uniquenessConstraints.map { ($0.origin.offset, whole) }
-      starts += entity.userInfo.map { ($0.origin.offset, whole) }
+      addEnds(in: entity.origin, whole)
     }
     for composite in model.composites {
-      starts.append((composite.origin.offset, ElementName(entity: composite.name)))
+      let whole = ElementName(entity: composite.name)
+      starts.append((composite.origin.offset, whole))
+      addEnds(in: composite.origin, whole)
       for attribute in composite.attributes {
         starts.append(
           (attribute.origin.offset, ElementName(entity: composite.name, property: attribute.name))
         )
       }
     }
-    starts += model.fetchRequests.map { ($0.origin.offset, nil) }
-    starts += model.configurations.map { ($0.origin.offset, nil) }
-    starts += model.userInfo.map { ($0.origin.offset, nil) }
-    self.starts = starts.sorted { $0.offset < $1.offset }
+    // One element may begin where another ends; then it is the one that begins.
+    let ranked = ends.map { ($0, 0) } + starts.map { ($0, 1) }
+    self.starts = ranked.sorted { ($0.0.offset, $0.1) < ($1.0.offset, $1.1) }.map(\.0)
     source = model.source
   }
 

@@ -43,6 +43,30 @@ import Testing
     #expect(try CheckedModel(entity: contents).messages == expected)
   }
 
+  /// What stands behind an element is not its own, even if the format does not have it.
+  @Test func anElementEndsWhereItsTagDoes() throws {
+    let silent = Self.disable("unknown-element")
+    let contents = #"""
+      <attribute name="a"><stray/>\#(silent)</attribute><stray2/>
+      <userInfo><entry key="k" value="v"/></userInfo></entity><stray3/><entity name="B"/><stray4/><entity name="C">
+      """#
+    let model = try CheckedModel(entity: contents)
+    let strays = model.diagnostics.sorted.filter { $0.rule.id == "unknown-element" }
+    #expect(strays.map { $0.element?.description ?? "" } == ["Item", "", ""])
+  }
+
+  /// Every entry was compared with every finding once.
+  @Test(.timeLimit(.minutes(1))) func manySuppressions() throws {
+    let silent = Self.disable("property-name-case")
+    let contents = (0..<10_000)
+      .map { #"<attribute name="A\#($0)" attributeType="Boolean">\#(silent)</attribute>"# }.joined()
+    #expect(
+      try CheckedModel(entity: contents).messages.allSatisfy {
+        $0.hasSuffix("[too-many-properties]") || $0.hasSuffix("[too-many-columns]")
+      }
+    )
+  }
+
   /// What a configuration switches off is not called unused where the model switches it off too.
   @Test func aRuleThatIsOff() throws {
     let settings = RuleSettings(disabled: ["lenient-default"])
