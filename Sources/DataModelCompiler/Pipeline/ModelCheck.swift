@@ -51,7 +51,11 @@ package struct ModelCheck: Sendable {
     let hasQueries = !model.fetchRequests.isEmpty || model.entities.contains { !$0.fetchedProperties.isEmpty }
     // A query is translated to the tables, which a model with errors in its structure has not.
     let isSound = !diagnostics.all.contains { $0.severity == .error && $0.rule.isFixed }
-    guard hasQueries, isSound else { return }
+    guard hasQueries else { return }
+    guard isSound else {
+      diagnostics.append(FetchQueries.unknownEntities(in: model))
+      return
+    }
     let lowered = ModelLowering.lower(model, modelName: model.name, profile: profile)
     diagnostics.append(FetchQueries(lowered).diagnostics)
   }

@@ -39,12 +39,35 @@ package struct FetchQueries: Sendable {
     }
   }
 
+  /// What can be said of the queries of a model that has no tables: which of them are for no entity.
+  package static func unknownEntities(in model: DataModel) -> Diagnostics {
+    let index = ModelIndex(model)
+    let ofProperties = model.entities.flatMap(\.fetchedProperties).compactMap { property in
+      property.fetchRequest.map { (property.name, $0) }
+    }
+    var result = Diagnostics()
+    for (name, request) in model.fetchRequests.map({ ($0.name, $0) }) + ofProperties
+    where index.entity(named: request.entityName) == nil {
+      result.emit(unknownEntity(of: request, named: name, in: model))
+    }
+    return result
+  }
+
+  private static func unknownEntity(
+    of request: FetchRequest,
+    named name: String,
+    in model: DataModel
+  ) -> Diagnostic {
+    let message =
+      request.entityName.map { "the entity '\($0)' of the fetch request '\(name)' is not in the model" }
+      ?? "the fetch request '\(name)' is for no entity (entity)"
+    let location = model.source.location(ofAttribute: "entity", in: request.origin)
+    return Diagnostic(FetchRules.unknownEntity, message, at: location)
+  }
+
   private mutating func query(_ request: FetchRequest, named name: String, owner: Entity?) -> FetchQuery? {
     guard let entity = index.entity(named: request.entityName) else {
-      let message =
-        "the entity '\(request.entityName ?? "")' of the fetch request '\(name)' is not in the model"
-      let location = lowered.model.source.location(ofAttribute: "entity", in: request.origin)
-      diagnostics.emit(Diagnostic(FetchRules.unknownEntity, message, at: location))
+      diagnostics.emit(Self.unknownEntity(of: request, named: name, in: lowered.model))
       return nil
     }
     let limit = request.limit.flatMap { $0 > 0 ? $0 : nil }
