@@ -84,7 +84,7 @@ import Testing
       findings: [
         """
         S.xcdatamodeld: error: the bundle has 3 versions and the hidden file '.xccurrentversion' is missing; \
-        choose with --model-version: 'Shop', 'Shop 2', 'Shop 10' [ambiguous-version]
+        check all with --all-versions, or choose with --model-version: 'Shop', 'Shop 2', 'Shop 10' [ambiguous-version]
         """
       ]
     ),
@@ -96,7 +96,7 @@ import Testing
       findings: [
         """
         S.xcdatamodeld/.xccurrentversion: error: the bundle has 2 versions and '.xccurrentversion' names no version; \
-        choose with --model-version: 'A', 'B' [ambiguous-version]
+        check all with --all-versions, or choose with --model-version: 'A', 'B' [ambiguous-version]
         """
       ]
     ),

@@ -29,7 +29,10 @@ extension ModelBundle {
     diagnostics.emit(
       Diagnostic(
         DocumentRules.ambiguousVersion,
-        "the bundle has \(versions.count) versions and \(cause); choose with --model-version: \(list)",
+        """
+        the bundle has \(versions.count) versions and \(cause); check all with --all-versions, or choose with \
+        --model-version: \(list)
+        """,
         at: currentVersion?.location ?? SourceLocation(path: path)
       )
     )
