@@ -40,7 +40,8 @@ extension DocumentRules {
     summary: "A bundle has several versions, and nothing says which is current.",
     reason: """
       Guessing would compile the wrong one. Xcode keeps the choice in '.xccurrentversion', a hidden file that \
-      file pickers and archives lose; restore it, or name the version with --model-version.
+      file pickers and archives lose; restore it. 'validate' checks every version with --all-versions, and \
+      'generate' takes one with --model-version.
       """
   )
   static let unknownVersion = Rule(

@@ -18,14 +18,14 @@ extension Entity {
 extension ModelIndex {
   /// The attribute of a name, the entity's own or an inherited one.
   func attribute(named name: String, of entity: Entity) -> Attribute? {
-    if let own = entity.attributes.first(where: { $0.name == name }) { return own }
-    return ancestors(of: entity).lazy.flatMap(\.attributes).first { $0.name == name }
+    if let own = ownAttribute(named: name, of: entity) { return own }
+    return ancestors(of: entity).lazy.compactMap { ownAttribute(named: name, of: $0) }.first
   }
 
   /// The relationship of a name, the entity's own or an inherited one.
   func relationship(named name: String, of entity: Entity) -> Relationship? {
-    if let own = entity.relationships.first(where: { $0.name == name }) { return own }
-    return ancestors(of: entity).lazy.flatMap(\.relationships).first { $0.name == name }
+    if let own = ownRelationship(named: name, of: entity) { return own }
+    return ancestors(of: entity).lazy.compactMap { ownRelationship(named: name, of: $0) }.first
   }
 
   /// The relationship that another one names as its inverse, if the model has it.

@@ -9,15 +9,34 @@ struct AppliedEdits: Sendable {
   /// - Returns: whether there was room: edits that touch others, even at one point, wait for another round, because
   ///   each was made for a text without the others
   mutating func add(_ fix: Fix) -> Bool {
-    let together = (edits + fix.edits).sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
-    for (left, right) in zip(together, together.dropFirst()) {
-      let isDistinct =
-        left.bytes.upperBound < right.bytes.lowerBound
-        || (left.bytes.upperBound == right.bytes.lowerBound && !left.bytes.isEmpty && !right.bytes.isEmpty)
-      guard isDistinct else { return false }
+    var added: [TextEdit] = []
+    for edit in fix.edits {
+      guard insert(edit) else {
+        edits.removeAll { added.contains($0) }
+        return false
+      }
+      added.append(edit)
     }
-    edits = together
     return true
+  }
+
+  /// Findings come in the order of the file, so that nearly all edits go to the end.
+  private mutating func insert(_ edit: TextEdit) -> Bool {
+    var low = 0
+    var high = edits.count
+    while low < high {
+      let middle = (low + high) / 2
+      if edits[middle].bytes.lowerBound <= edit.bytes.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    if low > 0, !Self.areDistinct(edits[low - 1], edit) { return false }
+    if low < edits.count, !Self.areDistinct(edit, edits[low]) { return false }
+    edits.insert(edit, at: low)
+    return true
+  }
+
+  private static func areDistinct(_ left: TextEdit, _ right: TextEdit) -> Bool {
+    left.bytes.upperBound < right.bytes.lowerBound
+      || (left.bytes.upperBound == right.bytes.lowerBound && !left.bytes.isEmpty && !right.bytes.isEmpty)
   }
 
   /// The bytes with the replacements, all others as they are.

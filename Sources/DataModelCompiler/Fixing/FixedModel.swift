@@ -25,16 +25,18 @@ package struct FixedModel: Sendable {
   }
 
   mutating func take(_ round: FixRound) {
-    for diagnostic in round.fixed { fixed.append(inOriginal(diagnostic)) }
+    let source = SourceFile(path: original.path, bytes: bytes)
+    for diagnostic in round.fixed { fixed.append(inOriginal(diagnostic, of: source)) }
     applied.append(round.edits)
     rounds.append(round.edits.edits)
     bytes = round.bytes
     remaining = round.findings
   }
 
-  private func inOriginal(_ diagnostic: Diagnostic) -> Diagnostic {
+  /// A finding in the text that the rounds so far have left, at its place in the original.
+  private func inOriginal(_ diagnostic: Diagnostic, of source: SourceFile) -> Diagnostic {
     guard let start = diagnostic.location.range?.start, !applied.isEmpty else { return diagnostic }
-    var offset = SourceFile(path: original.path, bytes: bytes).offset(of: start)
+    var offset = source.offset(of: start)
     for edits in applied.reversed() { offset = edits.originalOffset(of: offset) }
     return Diagnostic(
       diagnostic.rule,

@@ -6,6 +6,13 @@ package struct ModelIndex: Sendable {
   package let model: DataModel
   private let positions: [String: Int]
   private let childPositions: [String: [Int]]
+  /// The properties of entities with very many, by their names; in others looking is quicker than hashing.
+  private let largeEntities: [String: PropertyPositions]
+
+  private struct PropertyPositions: Sendable {
+    var attributes: [String: Int] = [:]
+    var relationships: [String: Int] = [:]
+  }
 
   package init(_ model: DataModel) {
     self.model = model
@@ -15,6 +22,21 @@ package struct ModelIndex: Sendable {
       positions[entity.name] = position
       if let parent = entity.parentName { childPositions[parent, default: []].append(position) }
     }
+    largeEntities = Dictionary(
+      model.entities.filter { max($0.attributes.count, $0.relationships.count) > 100 }.map { entity in
+        var named = PropertyPositions()
+        for (position, attribute) in entity.attributes.enumerated()
+        where named.attributes[attribute.name] == nil {
+          named.attributes[attribute.name] = position
+        }
+        for (position, relationship) in entity.relationships.enumerated()
+        where named.relationships[relationship.name] == nil {
+          named.relationships[relationship.name] = position
+        }
+        return (entity.name, named)
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
     self.positions = positions
     self.childPositions = childPositions
   }
@@ -26,6 +48,29 @@ package struct ModelIndex: Sendable {
 
   /// How many ancestors an entity may have; real models have up to three.
   package static let deepestHierarchy = 50
+
+  /// An attribute that the entity itself declares; the first, if several have the name.
+  package func ownAttribute(named name: String, of entity: Entity) -> Attribute? {
+    if let named = largeEntities[entity.name] {
+      guard let position = named.attributes[name] else { return nil }
+      // Of two entities of one name this may be the other.
+      if entity.attributes.indices.contains(position), entity.attributes[position].name == name {
+        return entity.attributes[position]
+      }
+    }
+    return entity.attributes.first { $0.name == name }
+  }
+
+  /// A relationship that the entity itself declares; the first, if several have the name.
+  package func ownRelationship(named name: String, of entity: Entity) -> Relationship? {
+    if let named = largeEntities[entity.name] {
+      guard let position = named.relationships[name] else { return nil }
+      if entity.relationships.indices.contains(position), entity.relationships[position].name == name {
+        return entity.relationships[position]
+      }
+    }
+    return entity.relationships.first { $0.name == name }
+  }
 
   /// The entity's parent, the parent's parent and so on; the root is the last.
   ///

@@ -17,7 +17,7 @@ extension ModelReader {
   mutating func integer(_ attribute: XMLAttribute, in node: XMLNode) -> Int? {
     let number = Int(attribute.value)
     if let number, Self.countable.contains(number) { return number }
-    let range = number == nil ? "" : " up to \(Self.countable.upperBound)"
+    let range = number == nil ? "" : " from 0 to \(Self.countable.upperBound)"
     report(
       DocumentRules.invalidNumber,
       "'\(attribute.value)' is no value for '\(attribute.name)'; write a whole number\(range)",
@@ -28,8 +28,8 @@ extension ModelReader {
     return nil
   }
 
-  /// Counts and limits are compared and counted up from; no table has so many rows.
-  private static let countable = -Int(Int32.max)...Int(Int32.max)
+  /// Counts and limits are compared and counted up from, and no table has more rows; -1 means that there is no limit.
+  private static let countable = -1...Int(Int32.max)
 
   /// The value of `name`, or an error if there is none.
   mutating func name(of node: XMLNode, attribute: String = "name") -> String? {

@@ -33,7 +33,7 @@ enum InvertedCounts: RelationshipCheck {
     diagnostics.emit(
       Diagnostic(
         rule,
-        "'\(entity.name).\(relationship.name)' needs at least \(least) and at most \(most) objects",
+        "'\(entity.name).\(relationship.name)' needs \(least) objects at least and \(most) at most",
         at: context.location(of: "minCount", in: relationship.origin),
         related: [.init("the maximum", at: context.location(of: "maxCount", in: relationship.origin))]
       )

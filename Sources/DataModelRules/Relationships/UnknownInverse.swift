@@ -33,10 +33,7 @@ enum UnknownInverse: RelationshipCheck {
       )
       return
     }
-    let isThere = { (entity: Entity) in entity.relationships.contains { $0.name == inverse } }
-    if isThere(destination) || context.index.ancestors(of: destination).contains(where: isThere) {
-      return
-    }
+    if context.index.relationship(named: inverse, of: destination) != nil { return }
     diagnostics.emit(
       Diagnostic(
         rule,
