@@ -5,7 +5,7 @@ let package = Package(
   name: "swift-datamodel",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
-    .executable(name: "datamodel", targets: ["DataModelTool"]),
+    .executable(name: "datamodel", targets: ["DataModelMain"]),
     .library(name: "DataModelRuntime", targets: ["DataModelRuntime"]),
     .plugin(name: "GenerateDataModel", targets: ["GenerateDataModel"]),
     .plugin(name: "GenerateDataModelSources", targets: ["GenerateDataModelSources"]),
@@ -51,7 +51,7 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ]
     ),
-    .executableTarget(
+    .target(
       name: "DataModelTool",
       dependencies: [
         "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelSwift",
@@ -59,8 +59,12 @@ let package = Package(
       ]
     ),
 
-    // The tool in the builds of others.
-    .plugin(name: "GenerateDataModel", capability: .buildTool(), dependencies: ["DataModelTool"]),
+    .executableTarget(name: "DataModelMain", dependencies: ["DataModelTool"]),
+
+    // The tool in the builds of others. It is an executable of its own, since '--build-system swiftbuild' finds that of a
+    // plugin only if no product has another name.
+    .executableTarget(name: "DataModelPluginTool", dependencies: ["DataModelTool"]),
+    .plugin(name: "GenerateDataModel", capability: .buildTool(), dependencies: ["DataModelPluginTool"]),
     .plugin(
       name: "GenerateDataModelSources",
       capability: .command(
@@ -75,7 +79,7 @@ let package = Package(
           )
         ]
       ),
-      dependencies: ["DataModelTool"]
+      dependencies: ["DataModelPluginTool"]
     ),
 
     // The runtime half: what generated code and apps import.
@@ -105,7 +109,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"]
     ),
-    .testTarget(name: "DataModelToolTests", dependencies: ["DataModelTool"]),
+    .testTarget(name: "DataModelToolTests", dependencies: ["DataModelMain"]),
     .testTarget(
       name: "DataModelRuntimeTests",
       dependencies: [

@@ -11,7 +11,7 @@ struct GenerateDataModel: BuildToolPlugin {
       Diagnostics.warning("the target '\(target.name)' has no data model (.xcdatamodeld or .xcdatamodel)")
       return []
     }
-    let tool = try context.tool(named: "DataModelTool").url
+    let tool = try context.tool(named: "DataModelPluginTool").url
     return FoundModel.all(bundles, from: module.directoryURL, upTo: context.package.directoryURL).map {
       model in
       model.command(tool: tool, workFolder: context.pluginWorkDirectoryURL)
@@ -26,7 +26,7 @@ extension GenerateDataModel: XcodeBuildToolPlugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
     // Xcode lists a model as one file of the target, wherever its folder is.
     let bundles = target.inputFiles.map(\.url).filter(FoundModel.isBundle).sorted { $0.path < $1.path }
-    let tool = try context.tool(named: "DataModelTool").url
+    let tool = try context.tool(named: "DataModelPluginTool").url
     let project = context.xcodeProject.directoryURL
     return FoundModel.all(bundles, from: project, upTo: project).map { model in
       model.command(tool: tool, workFolder: context.pluginWorkDirectoryURL)

@@ -13,7 +13,7 @@ struct GenerateDataModelSources: CommandPlugin {
     // What is left is for the tool, such as --check, --prune or --layout.
     let options = extractor.remainingArguments
     let targets = try names.isEmpty ? context.package.targets : context.package.targets(named: names)
-    let tool = try context.tool(named: "DataModelTool").url
+    let tool = try context.tool(named: "DataModelPluginTool").url
     var modelCount = 0
     for module in targets.compactMap(\.sourceModule) {
       for bundle in try ModelBundles.all(inFolder: module.directoryURL) {
@@ -32,12 +32,15 @@ struct GenerateDataModelSources: CommandPlugin {
     let output = bundle.deletingLastPathComponent().appending(path: "Generated")
     let process = Process()
     process.executableURL = tool
+    // A name may begin with a hyphen, and is no option then.
     process.arguments =
-      ["generate", relative(bundle, to: package), "--output", relative(output, to: package)] + options
+      ["generate", "--output", relative(output, to: package)] + options + [
+        "--", relative(bundle, to: package),
+      ]
     process.currentDirectoryURL = package
     try process.run()
     process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+    if process.terminationReason != .exit || process.terminationStatus != 0 {
       let isCheck = options.contains("--check")
       Diagnostics.error(
         "\(bundle.lastPathComponent): "
@@ -46,7 +49,6 @@ struct GenerateDataModelSources: CommandPlugin {
               + "run 'swift package generate-datamodel' and commit the result"
             : "the sources could not be generated")
       )
-      return
     }
   }
 

@@ -1,9 +1,8 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// The root of the command line.
-@main
-struct DataModelCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct DataModelCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "datamodel",
     abstract: "Compiles Core Data models without Xcode: checks them, and turns them into SQL and Swift.",
     discussion: """
@@ -18,4 +17,6 @@ struct DataModelCommand: ParsableCommand {
       FixCommand.self,
     ]
   )
+
+  package init() {}
 }

@@ -29,6 +29,8 @@ import Testing
         "DataModelSwift", "Yams",
       ]
     ),
+    Allowance(folder: "Sources/DataModelMain", modules: ["ArgumentParser", "DataModelTool"]),
+    Allowance(folder: "Sources/DataModelPluginTool", modules: ["ArgumentParser", "DataModelTool"]),
     Allowance(
       folder: "Sources/DataModelTool",
       modules: [

@@ -6,8 +6,12 @@ package struct TemplateSet: Sendable, Hashable {
   /// The templates in the binary.
   package static let builtIn = TemplateSet(texts: BuiltInTemplates.all)
 
+  /// How a template calls the one in the tool that it takes the place of: `{{>BuiltIn/Entity}}`.
+  package static let builtInPrefix = "BuiltIn/"
+
   /// Takes a template in place of the one of its name, or as a new one.
   package mutating func replace(_ name: String, with text: String) {
+    texts[Self.builtInPrefix + name] = BuiltInTemplates.all[name]
     // Without it the library escapes for HTML, which nobody who writes Swift wants or expects.
     texts[name] = text.contains("CONTENT_TYPE") ? text : "{{%CONTENT_TYPE:TEXT}}\n\(text)"
   }

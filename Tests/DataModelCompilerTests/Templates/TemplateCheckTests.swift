@@ -33,6 +33,7 @@ import Testing
     Case("{{! {{nonsense }}{{=<% %>=}}<%typeName%> {{nonsense}} <%={{ }}=%>{{typeName}}"),
     Case("{{%CONTENT_TYPE:TEXT}}\n{{typeName}}"),
     Case("{ {typeName} }"),
+    Case("{{>BuiltIn/Entity}}"),
     Case("{{> Enumeration_ }}{{#columns}}{{>Enumeration_}}{{/columns}}"),
   ]
 
@@ -132,6 +133,17 @@ import Testing
   func reportsAtItsPlace(_ test: Case) throws {
     let findings = try TemplateFiles(["Entity.mustache": test.text]).findings()
     #expect(findings == test.finding.map { ["T/Entity.mustache:\($0)"] })
+  }
+
+  /// Only what is replaced has two forms.
+  @Test func knowsTheTemplateInTheToolOfWhatIsReplaced() throws {
+    let files = TemplateFiles(["Entity.mustache": "{{>BuiltIn/Union}}"])
+    #expect(
+      try files.findings() == [
+        "T/Entity.mustache:1:1: error: there is no template 'BuiltIn/Union'; did you mean 'BuiltIn/Entity'? "
+          + "[template-missing-partial]"
+      ]
+    )
   }
 
   /// A partial sees what is seen where it is called: here twice, and once too little.

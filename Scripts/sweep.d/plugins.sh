@@ -1,0 +1,152 @@
+# shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
+# A part of Scripts/sweep: what the build plugin promises, in a package whose path has spaces and letters beyond ASCII,
+# with three models, two of them of one name, and with targets called DataModel and Templates.
+
+check_plugins() {
+  part "Plugins"
+  record_success "examples build, run, and are up to date" "$root/Scripts/examples"
+  consumer="$root/.build-sweep/Plugin users/Größe"
+  app=$consumer/Sources/DataModel
+  # As from a clean clone: what is left of another time would hide what a first build does.
+  rm -rf "$consumer"
+  make_plugin_consumer
+
+  build_consumer "three models, paths with spaces and 'ö'" built succeeds
+  if grep -q unhandled "$work/log"; then
+    record "files that SwiftPM calls unhandled" "some" "none" FAIL
+  else
+    record "files that SwiftPM calls unhandled" "none" "none" PASS
+  fi
+  check_resolution
+
+  # Whenever it plans anew, SwiftPM links the tool once more, and runs it for all models; the first time this is so in
+  # the second build as well.
+  swift build --package-path "$consumer" >"$work/log" 2>&1 || true
+  build_consumer "touching nothing" "" succeeds
+  edit_model "$app/Left/Shop.xcdatamodeld/Shop.xcdatamodel" '<attribute name="colour" optional="YES" attributeType="String"/>'
+  build_consumer "changing contents" "Shop.xcdatamodeld" succeeds
+  echo "conformances: [Hashable]" >>"$app/Right/datamodel.yaml"
+  build_consumer "changing the configuration" "Shop.xcdatamodeld" succeeds
+  echo "// Another template" >>"$app/Right/DataModelTemplates/Enumeration.mustache"
+  build_consumer "changing a template that nothing uses" "Shop.xcdatamodeld" succeeds
+  echo "// The template is another one." >>"$app/Right/DataModelTemplates/Entity.mustache"
+  build_consumer "changing a template" "Shop.xcdatamodeld" succeeds
+
+  sed 's|</model>|<entity name="Added"/></model>|' "$app/Left/Shop.xcdatamodeld/Shop.xcdatamodel/contents" >"$work/contents"
+  cp "$work/contents" "$app/Left/Shop.xcdatamodeld/Shop.xcdatamodel/contents"
+  echo "let added = Added()" >"$app/Added.swift"
+  build_consumer "adding an entity and using it" built succeeds
+  add_version
+  build_consumer "adding a version" built succeeds
+  write_model "$app/Late.xcdatamodeld/Late.xcdatamodel" Late
+  echo "let late = Late(name: nil)" >"$app/Late.swift"
+  build_consumer "adding a model and using it" built succeeds
+
+  cp "$app/Late.xcdatamodeld/Late.xcdatamodel/contents" "$work/contents"
+  sed 's/attributeType="String"/attributeType="Text"/' "$work/contents" >"$app/Late.xcdatamodeld/Late.xcdatamodel/contents"
+  build_consumer "an error in the model" "" "/contents:[0-9]*:[0-9]*: error: "
+  cp "$work/contents" "$app/Late.xcdatamodeld/Late.xcdatamodel/contents"
+
+  record_success "-c release" swift build --package-path "$consumer" -c release
+  # That build system takes models for resources too, and no two of one name.
+  record_success "--build-system swiftbuild" swift build --package-path Examples/BuildPlugin \
+    --build-system swiftbuild --scratch-path "$root/.build-sweep/swiftbuild"
+}
+
+# Builds, and compares what ran: the models that were generated, and the end.
+build_consumer() { # check, models or 'built' for any, 'succeeds' or a pattern of the log
+  local status=0 models strange=''
+  swift build --package-path "$consumer" -v >"$work/verbose" 2>&1 || status=$?
+  # What is said in other words by versions of SwiftPM is read from the commands themselves.
+  cp "$work/verbose" "$work/log"
+  models=$(sed -n 's/.*\/DataModelPluginTool[^ ]* generate .*\/\([^/]*\.xcdatamodeld\).*/\1/p' "$work/log" | sort -u | tr '\n' ' ')
+  case $3 in
+    succeeds)
+      if [ "$status" != 0 ]; then
+        grep -E 'error|warning' "$work/log" | cut -c 1-300 | head -n 20 >&2 || true
+        record "plugin: $1" "fails" "succeeds" FAIL
+        return
+      fi
+      ;;
+    *)
+      if [ "$status" = 0 ] || ! grep -q "$3" "$work/log"; then
+        grep -E 'error|warning' "$work/log" | cut -c 1-300 | head -n 20 >&2 || true
+        record "plugin: $1" "exit $status" "an error at its place" FAIL
+      else
+        record "plugin: $1" "$(grep -o "contents:[0-9]*:[0-9]*: error" "$work/log" | sed -n 1p)" "an error at its place" PASS
+      fi
+      return
+      ;;
+  esac
+  if [ "$2" != built ] && [ "${models% }" != "$2" ]; then strange="generated: ${models:-nothing}"; fi
+  if [ -n "$strange" ]; then
+    record "plugin: $1" "$strange" "generates ${2:-nothing}" FAIL
+  else
+    record "plugin: $1" "generates ${models:-nothing}" "generates ${2:-nothing}" PASS
+  fi
+}
+
+check_resolution() {
+  local found
+  found=$(sed -n 's/.*"identity" : "\(.*\)".*/\1/p' "$consumer/Package.resolved" | sort | tr '\n' ' ')
+  if [ "$found" = "grdb.swift swift-argument-parser swift-mustache yams " ]; then
+    record "packages that a consumer resolves" "$found" "four" PASS
+  else
+    record "packages that a consumer resolves" "$found" "four" FAIL
+  fi
+}
+
+write_model() { # folder of the version, entity
+  mkdir -p "$1"
+  cat >"$1/contents" <<XML
+<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+    <entity name="$2">
+        <attribute name="name" optional="YES" attributeType="String"/>
+    </entity>
+</model>
+XML
+}
+
+edit_model() { # folder of the version, XML of an attribute
+  # BSD's sed has no -i without an ending.
+  sed "s|    </entity>|        $2\\
+    </entity>|" "$1/contents" >"$work/contents"
+  cp "$work/contents" "$1/contents"
+}
+
+add_version() {
+  local bundle="$app/Left/Shop.xcdatamodeld"
+  cp -R "$bundle/Shop.xcdatamodel" "$bundle/Shop 2.xcdatamodel"
+  printf '%s\n<plist version="1.0"><dict><key>%s</key><string>%s</string></dict></plist>\n' \
+    '<?xml version="1.0" encoding="UTF-8"?>' _XCCurrentVersionName "Shop 2.xcdatamodel" >"$bundle/.xccurrentversion"
+}
+
+make_plugin_consumer() {
+  mkdir -p "$app" "$consumer/Sources/Templates" "$app/Right/DataModelTemplates"
+  write_model "$app/Left/Shop.xcdatamodeld/Shop.xcdatamodel" Item
+  write_model "$app/Right/Shop.xcdatamodeld/Shop.xcdatamodel" Item
+  write_model "$app/My Größe.xcdatamodeld/My Größe.xcdatamodel" Size
+  echo "namespace: Right" >"$app/Right/datamodel.yaml"
+  cp "$root/Templates/Swift/Entity.mustache" "$root/Templates/Swift/Enumeration.mustache" "$app/Right/DataModelTemplates"
+  echo "let items: [Any.Type] = [Item.self, Right.Item.self, Size.self]" >"$app/App.swift"
+  echo "let templates = 0" >"$consumer/Sources/Templates/Templates.swift"
+  cat >"$consumer/Package.swift" <<SWIFT
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "Consumer",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "swift-datamodel", path: "../../..")],
+  targets: [
+    .target(name: "Templates"),
+    .target(
+      name: "DataModel",
+      dependencies: ["Templates", .product(name: "DataModelRuntime", package: "swift-datamodel")],
+      plugins: [.plugin(name: "GenerateDataModel", package: "swift-datamodel")]
+    ),
+  ]
+)
+SWIFT
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+import DataModelTool
+
+/// The command `datamodel`.
+@main
+enum DataModelMain {
+  static func main() {
+    DataModelCommand.main()
+  }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+import DataModelTool
+
+/// The command `datamodel`, as the plugins build it.
+@main
+enum DataModelPluginTool {
+  static func main() {
+    DataModelCommand.main()
+  }
+}
