@@ -51,6 +51,8 @@ check_plugins() {
   # That build system takes models for resources too, and no two of one name.
   record_success "--build-system swiftbuild" swift build --package-path Examples/BuildPlugin \
     --build-system swiftbuild --scratch-path "$root/.build-sweep/swiftbuild"
+  # A function of Scripts/sweep.d/speed.sh, which is there when this one is called.
+  check_benchmark plugin-build
 }
 
 # Builds, and compares what ran: the models that were generated, and the end.
