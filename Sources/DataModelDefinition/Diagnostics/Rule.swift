@@ -12,8 +12,7 @@ package struct Rule: Sendable {
   package let summary: String
   /// Why the condition is worth reporting, and what to do about it.
   package let reason: String
-  /// A part of a model that breaks the rule, and the same put right; nil where a text cannot show it.
-  package let example: RuleExample?
+  private let makeExample: @Sendable () -> RuleExample?
 
   package init(
     id: String,
@@ -22,7 +21,7 @@ package struct Rule: Sendable {
     isOnByDefault: Bool = true,
     summary: String,
     reason: String,
-    example: RuleExample? = nil
+    example: @autoclosure @escaping @Sendable () -> RuleExample? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -30,8 +29,13 @@ package struct Rule: Sendable {
     self.isOnByDefault = isOnByDefault
     self.summary = summary
     self.reason = reason
-    self.example = example
+    makeExample = example
   }
+
+  /// A part of a model that breaks the rule, and the same put right; nil where a text cannot show it.
+  ///
+  /// It is made when it is asked for: only documentation is, and a check should not wait for it.
+  package var example: RuleExample? { makeExample() }
 }
 
 extension Rule: Hashable {
