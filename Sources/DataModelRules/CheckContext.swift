@@ -5,6 +5,8 @@ package struct CheckContext: Sendable {
   package let model: DataModel
   package let index: ModelIndex
   package let profile: ModelProfile
+  /// By name; the first, if several have it.
+  let composites: [String: Composite]
   /// What the model's sync profile requires; nil if it has none.
   package let requirements: SyncRequirements?
   /// The entities that are mirrored to iCloud.
@@ -14,6 +16,7 @@ package struct CheckContext: Sendable {
     self.model = model
     self.index = ModelIndex(model)
     self.profile = profile
+    composites = Dictionary(model.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.requirements = requirements
     guard profile == .cloudKit else {
       mirrored = []

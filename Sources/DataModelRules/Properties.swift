@@ -36,3 +36,10 @@ extension ModelIndex {
     return self.relationship(named: name, of: destination)
   }
 }
+
+extension DataModel {
+  /// Every relationship with its entity, in the order of the file.
+  var allRelationships: [(owner: Entity, relationship: Relationship)] {
+    entities.flatMap { entity in entity.relationships.map { (entity, $0) } }
+  }
+}

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownAttributeType: WholeModelCheck {
+enum UnknownAttributeType: AttributeCheck {
   static let rule = Rule(
     id: "unknown-attribute-type",
     severity: .error,
@@ -21,20 +21,23 @@ enum UnknownAttributeType: WholeModelCheck {
     )
   )
 
-  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    for (owner, attribute) in context.model.allAttributes {
-      guard case .unrecognized(let word) = attribute.type else { continue }
-      let hint = suggestion(for: word).map { "; did you mean '\($0.xmlName)'?" } ?? ""
-      diagnostics.emit(
-        Diagnostic(
-          rule,
-          "'\(owner).\(attribute.name)' has the unknown type '\(word)'\(hint)",
-          at: context.location(of: "attributeType", in: attribute.origin),
-          fix: sameWord(as: word)
-            .flatMap { context.fix("attributeType", in: attribute.origin, to: $0.xmlName) }
-        )
+  static func check(
+    _ attribute: Attribute,
+    of owner: AttributeOwner,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard case .unrecognized(let word) = attribute.type else { return }
+    let hint = suggestion(for: word).map { "; did you mean '\($0.xmlName)'?" } ?? ""
+    diagnostics.emit(
+      Diagnostic(
+        rule,
+        "'\(owner.name).\(attribute.name)' has the unknown type '\(word)'\(hint)",
+        at: context.location(of: "attributeType", in: attribute.origin),
+        fix: sameWord(as: word)
+          .flatMap { context.fix("attributeType", in: attribute.origin, to: $0.xmlName) }
       )
-    }
+    )
   }
 
   /// The type that a word means for certain, because only case and spaces differ.
@@ -53,18 +56,5 @@ enum UnknownAttributeType: WholeModelCheck {
 
   private static func folded(_ word: String) -> String {
     word.lowercased().filter { $0.isLetter || $0.isNumber }
-  }
-}
-
-extension DataModel {
-  /// Every attribute with the name of its entity or composite, in the order of the file.
-  var allAttributes: [(owner: String, attribute: Attribute)] {
-    entities.flatMap { entity in entity.attributes.map { (entity.name, $0) } }
-      + composites.flatMap { composite in composite.attributes.map { (composite.name, $0) } }
-  }
-
-  /// Every relationship with its entity, in the order of the file.
-  var allRelationships: [(owner: Entity, relationship: Relationship)] {
-    entities.flatMap { entity in entity.relationships.map { (entity, $0) } }
   }
 }

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum UnknownComposite: WholeModelCheck {
+enum UnknownComposite: AttributeCheck {
   static let rule = Rule(
     id: "unknown-composite",
     severity: .error,
@@ -30,26 +30,26 @@ enum UnknownComposite: WholeModelCheck {
     )
   )
 
-  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    let composites = Dictionary(
-      context.model.composites.map { ($0.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    for (owner, attribute) in context.model.allAttributes where attribute.type == .composite {
-      let message: String
-      if let name = attribute.compositeName {
-        if composites[name] == nil {
-          message = "the composite '\(name)' of '\(owner).\(attribute.name)' is not in the model"
-        } else if composites[owner] != nil, reaches(owner, from: name, composites) {
-          message = "'\(owner).\(attribute.name)' puts the composite '\(owner)' into itself"
-        } else {
-          continue
-        }
+  static func check(
+    _ attribute: Attribute,
+    of owner: AttributeOwner,
+    _ context: CheckContext,
+    into diagnostics: inout Diagnostics
+  ) {
+    guard attribute.type == .composite else { return }
+    let message: String
+    if let name = attribute.compositeName {
+      if context.composites[name] == nil {
+        message = "the composite '\(name)' of '\(owner.name).\(attribute.name)' is not in the model"
+      } else if context.composites[owner.name] != nil, reaches(owner.name, from: name, context.composites) {
+        message = "'\(owner.name).\(attribute.name)' puts the composite '\(owner.name)' into itself"
       } else {
-        message = "'\(owner).\(attribute.name)' is Composite, but does not say which (composite)"
+        return
       }
-      diagnostics.emit(Diagnostic(rule, message, at: context.location(of: "composite", in: attribute.origin)))
+    } else {
+      message = "'\(owner.name).\(attribute.name)' is Composite, but does not say which (composite)"
     }
+    diagnostics.emit(Diagnostic(rule, message, at: context.location(of: "composite", in: attribute.origin)))
   }
 
   /// Whether a composite is, or contains at any depth, another.
