@@ -1,6 +1,6 @@
 import Foundation
 
-/// The models in a folder.
+/// The models in a folder. The build plugin finds them likewise: plugins can share no code.
 enum ModelBundles {
   /// The bundles in a folder and in those below it, sorted by path.
   static func all(inFolder folder: URL) throws -> [URL] {

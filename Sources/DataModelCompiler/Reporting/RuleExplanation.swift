@@ -36,7 +36,7 @@ package enum RuleExplanation {
     }
     return """
       To silence it: --disable \(rule.id), or 'rules: {disable: [\(rule.id)]}' in datamodel.yaml,
-      or in the user info of an element: <entry key="datamodel.disable" value="\(rule.id)"/>
+      or in the user info of an element: <entry key="\(UserInfoKey.disable)" value="\(rule.id)"/>
       """
   }
 

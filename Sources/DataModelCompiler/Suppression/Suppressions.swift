@@ -5,8 +5,6 @@ import DataModelDefinition
 /// `<entry key="datamodel.disable" value="missing-inverse, naming"/>` silences the rule and the group for its element
 /// and for everything in it: on an entity for its properties, on the model for all.
 struct Suppressions {
-  static let userInfoKey = "datamodel.disable"
-
   private let source: SourceFile
   private var entries: [Entry] = []
   /// The positions of the entries by what they silence: every finding asks, and a model may have an entry everywhere.
@@ -28,29 +26,15 @@ struct Suppressions {
 
   init(_ model: DataModel) {
     source = model.source
-    read(model.userInfo, of: nil)
-    for entity in model.entities {
-      read(entity.userInfo, of: ElementName(entity: entity.name))
-      for attribute in entity.attributes {
-        read(attribute.userInfo, of: ElementName(entity: entity.name, property: attribute.name))
-      }
-      for relationship in entity.relationships {
-        read(relationship.userInfo, of: ElementName(entity: entity.name, property: relationship.name))
-      }
-      for property in entity.fetchedProperties {
-        read(property.userInfo, of: ElementName(entity: entity.name, property: property.name))
-      }
-    }
-    for composite in model.composites {
-      read(composite.userInfo, of: ElementName(entity: composite.name))
-      for attribute in composite.attributes {
-        read(attribute.userInfo, of: ElementName(entity: composite.name, property: attribute.name))
-      }
+    model.forEachUserInfo { entries, owner in
+      // What stands on a configuration is an order that nobody follows, and a rule says so.
+      if case .configuration = owner { return }
+      read(entries, of: owner.name)
     }
   }
 
   private mutating func read(_ userInfo: [UserInfoEntry], of scope: ElementName?) {
-    for entry in userInfo where entry.key == Self.userInfoKey {
+    for entry in userInfo where entry.key == UserInfoKey.disable {
       let words = entry.value.split { $0 == "," || $0.isWhitespace }.map(String.init)
       for word in words {
         let rules = RuleCatalog.rules(named: word)

@@ -3,9 +3,6 @@
 /// For example: `low, normal = 5, high` on an Integer 16 gives the cases 0, 5 and 6; on a String the raw value of a
 /// case is its name unless another is given.
 package struct EnumerationCases: Sendable {
-  /// The key in the user info.
-  package static let userInfoKey = "datamodel.enum"
-
   package struct Case: Sendable, Hashable {
     package let name: String
     /// The text itself, or the digits of a number.

@@ -8,9 +8,6 @@ struct KeyRule {
   /// The attributes that a configuration chooses, by the names of root entities.
   let chosen: [String: String]
 
-  /// The key in an entity's user info that chooses an attribute.
-  static let userInfoKey = "datamodel.primaryKey"
-
   func key(of entity: Entity) -> KeyMapping {
     attribute(of: entity).map { .attribute(column: $0.name) } ?? .rowID
   }
@@ -21,7 +18,7 @@ struct KeyRule {
     if profile.isSynced {
       return root.attributes.first { $0.name == "id" && ($0.type == .string || $0.type == .integer64) }
     }
-    let name = chosen[root.name] ?? root.userInfo.last { $0.key == Self.userInfoKey }?.value
+    let name = chosen[root.name] ?? root.userInfo.last { $0.key == UserInfoKey.primaryKey }?.value
     return name.flatMap { name in root.attributes.first { $0.name == name && $0.canIdentify } }
   }
 

@@ -36,7 +36,7 @@ enum InvalidEnumeration: AttributeCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard let entry = attribute.userInfo.last(where: { $0.key == EnumerationCases.userInfoKey }) else {
+    guard let entry = attribute.userInfo.last(where: { $0.key == UserInfoKey.enumeration }) else {
       return
     }
     do {

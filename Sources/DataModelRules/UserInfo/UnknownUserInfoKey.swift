@@ -7,7 +7,7 @@ enum UnknownUserInfoKey: WholeModelCheck {
     group: .structure,
     summary: "A key of the user info begins with 'datamodel.' and means nothing there.",
     reason: """
-      These keys are orders to this tool: 'datamodel.disable' on any element, 'datamodel.enum' on an attribute, \
+      These keys are orders to this tool: 'datamodel.disable' on the model, an entity, a composite or a property, 'datamodel.enum' on an attribute, \
       'datamodel.primaryKey' on an entity. A misspelt or misplaced one is an order that nobody follows.
       """,
     example: RuleExample(
@@ -31,14 +31,15 @@ enum UnknownUserInfoKey: WholeModelCheck {
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     context.model.forEachUserInfo { entries, owner in
-      for entry in entries where entry.key.hasPrefix("datamodel.") {
+      for entry in entries where entry.key.hasPrefix(UserInfoKey.prefix) {
         let keys = keys(of: owner)
         guard !keys.contains(entry.key) else { continue }
         let known = keys.map { "'\($0)'" }.joined(separator: " and ")
+        let hint = keys.isEmpty ? "" : "; this element takes \(known)"
         diagnostics.emit(
           Diagnostic(
             rule,
-            "the key '\(entry.key)' means nothing here; this element takes \(known)",
+            "the key '\(entry.key)' means nothing here\(hint)",
             at: context.location(of: "key", in: entry.origin)
           )
         )
@@ -48,9 +49,11 @@ enum UnknownUserInfoKey: WholeModelCheck {
 
   private static func keys(of owner: UserInfoOwner) -> [String] {
     switch owner {
-    case .attribute: ["datamodel.disable", "datamodel.enum"]
-    case .entity: ["datamodel.disable", "datamodel.primaryKey"]
-    case .model, .relationship, .fetchedProperty, .composite, .configuration: ["datamodel.disable"]
+    case .attribute: [UserInfoKey.disable, UserInfoKey.enumeration]
+    case .entity: [UserInfoKey.disable, UserInfoKey.primaryKey]
+    case .model, .relationship, .fetchedProperty, .composite: [UserInfoKey.disable]
+    // No finding is about a configuration alone, so that nothing could be silenced there.
+    case .configuration: []
     }
   }
 }

@@ -7,7 +7,7 @@ package struct EnumerationBuilder {
 
   /// Nil if the attribute asks for no enumeration, or for one that cannot be.
   package init?(_ attribute: Attribute) {
-    let key = EnumerationCases.userInfoKey
+    let key = UserInfoKey.enumeration
     guard let text = attribute.userInfo.last(where: { $0.key == key })?.value,
       let cases = try? EnumerationCases(text, of: attribute.type)
     else { return nil }

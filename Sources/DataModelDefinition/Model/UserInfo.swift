@@ -1,0 +1,61 @@
+/// An element that has user info, as far as its kind says which keys mean something there.
+package enum UserInfoOwner: Sendable {
+  case model
+  case entity(ElementName)
+  case attribute(ElementName)
+  case relationship(ElementName)
+  case fetchedProperty(ElementName)
+  case composite(ElementName)
+  case configuration
+
+  /// The name by which findings know the element; nil for the model, and for a configuration, which has none.
+  package var name: ElementName? {
+    switch self {
+    case .entity(let name), .attribute(let name), .relationship(let name), .fetchedProperty(let name),
+      .composite(let name):
+      name
+    case .model, .configuration: nil
+    }
+  }
+}
+
+/// The keys of the user info that are orders to this tool.
+package enum UserInfoKey {
+  /// Rules that say nothing about the element: `missing-inverse, naming`
+  package static let disable = "datamodel.disable"
+  /// The cases of an attribute's enumeration: `low, normal = 5, high`
+  package static let enumeration = "datamodel.enum"
+  /// The attribute that identifies the objects of an entity.
+  package static let primaryKey = "datamodel.primaryKey"
+  /// What all of them begin with.
+  package static let prefix = "datamodel."
+}
+
+extension DataModel {
+  /// Calls a closure with the user info of each element that has any.
+  package func forEachUserInfo(_ body: (_ entries: [UserInfoEntry], _ owner: UserInfoOwner) -> Void) {
+    func visit(_ entries: [UserInfoEntry], _ owner: @autoclosure () -> UserInfoOwner) {
+      if !entries.isEmpty { body(entries, owner()) }
+    }
+    visit(userInfo, .model)
+    for entity in entities {
+      func name(_ property: String) -> ElementName { ElementName(entity: entity.name, property: property) }
+      visit(entity.userInfo, .entity(ElementName(entity: entity.name)))
+      for attribute in entity.attributes { visit(attribute.userInfo, .attribute(name(attribute.name))) }
+      for relationship in entity.relationships {
+        visit(relationship.userInfo, .relationship(name(relationship.name)))
+      }
+      for property in entity.fetchedProperties {
+        visit(property.userInfo, .fetchedProperty(name(property.name)))
+      }
+    }
+    for composite in composites {
+      visit(composite.userInfo, .composite(ElementName(entity: composite.name)))
+      for attribute in composite.attributes {
+        let name = ElementName(entity: composite.name, property: attribute.name)
+        visit(attribute.userInfo, .attribute(name))
+      }
+    }
+    for configuration in configurations { visit(configuration.userInfo, .configuration) }
+  }
+}
