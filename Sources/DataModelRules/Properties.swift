@@ -19,13 +19,13 @@ extension ModelIndex {
   /// The attribute of a name, the entity's own or an inherited one.
   func attribute(named name: String, of entity: Entity) -> Attribute? {
     if let own = ownAttribute(named: name, of: entity) { return own }
-    return ancestors(of: entity).lazy.compactMap { ownAttribute(named: name, of: $0) }.first
+    return ancestors(of: entity).lazy.compactMap { self.ownAttribute(named: name, of: $0) }.first
   }
 
   /// The relationship of a name, the entity's own or an inherited one.
   func relationship(named name: String, of entity: Entity) -> Relationship? {
     if let own = ownRelationship(named: name, of: entity) { return own }
-    return ancestors(of: entity).lazy.compactMap { ownRelationship(named: name, of: $0) }.first
+    return ancestors(of: entity).lazy.compactMap { self.ownRelationship(named: name, of: $0) }.first
   }
 
   /// The relationship that another one names as its inverse, if the model has it.

@@ -20,17 +20,17 @@ package struct Derivation: Sendable {
 
   /// A relationship, with the entity that declares it.
   package struct Step: Sendable {
-    package let owner: Entity
-    package let relationship: Relationship
-    package let destination: Entity
+    @Boxed package var owner: Entity
+    @Boxed package var relationship: Relationship
+    @Boxed package var destination: Entity
   }
 
   /// A stored attribute, with the entity that declares it.
   package struct Source: Sendable {
-    package let owner: Entity
+    @Boxed package var owner: Entity
     /// One name, or several for an attribute inside a composite.
     package let path: [String]
-    package let attribute: Attribute
+    @Boxed package var attribute: Attribute
 
     /// `Person.name`
     var identity: String { "\(owner.name).\(path.joined(separator: "."))" }

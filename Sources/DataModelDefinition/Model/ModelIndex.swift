@@ -2,7 +2,7 @@
 ///
 /// It answers for wrong models too: with two entities of one name it knows the first, and a cycle of parents
 /// ends where it would repeat.
-package struct ModelIndex: Sendable {
+package final class ModelIndex: Sendable {
   package let model: DataModel
   private let positions: [String: Int]
   private let childPositions: [String: [Int]]

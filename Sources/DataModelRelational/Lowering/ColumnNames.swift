@@ -104,7 +104,7 @@ struct ColumnNames {
 
 /// A stored attribute, or one inside a composite, with the way to it.
 struct AttributeLeaf {
-  let attribute: Attribute
+  @Boxed var attribute: Attribute
   let path: [String]
   let isOptional: Bool
 

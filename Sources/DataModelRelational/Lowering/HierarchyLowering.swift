@@ -3,7 +3,7 @@ import DataModelDefinition
 /// Makes the one table of a root entity and of all entities below it.
 struct HierarchyLowering {
   let lowering: ModelLowering
-  let root: Entity
+  @Boxed var root: Entity
 
   var names: ColumnNames { lowering.names }
   var keys: KeyRule { lowering.keys }

@@ -4,7 +4,7 @@ package import DataModelDefinition
 ///
 /// It goes hierarchy by hierarchy: one table for a root entity and all that inherit from it, then the tables
 /// of pairs between them. The rules are written up in `Documentation/Mapping.md`.
-package struct ModelLowering {
+package final class ModelLowering {
   let model: DataModel
   let index: ModelIndex
   let profile: ModelProfile
@@ -140,7 +140,11 @@ package struct ModelLowering {
           guard let destination = index.destination(of: relationship),
             let storage = sides.storage(of: relationship, in: owner)
           else { return nil }
-          return RelationshipMapping(relationship: relationship, destination: destination, storage: storage)
+          return RelationshipMapping(
+            relationship: relationship,
+            destinationName: destination.name,
+            storage: storage
+          )
         }
       }
     )

@@ -7,8 +7,8 @@ import DataModelDefinition
 struct RelationshipPairing {
   /// A relationship together with the entity that declares it.
   struct Side {
-    let owner: Entity
-    let relationship: Relationship
+    @Boxed var owner: Entity
+    @Boxed var relationship: Relationship
 
     var identity: String {
       "\(owner.name).\(relationship.name)"
@@ -136,8 +136,8 @@ struct RelationshipPairing {
 /// A table whose rows are pairs of keys.
 struct JoinTable {
   let name: String
-  let source: Entity
-  let destination: Entity
+  @Boxed var source: Entity
+  @Boxed var destination: Entity
   /// What a deletion on each end means for the pairs; without an inverse a deleted destination leaves the set.
   let sourceRule: DeletionRule
   let destinationRule: DeletionRule

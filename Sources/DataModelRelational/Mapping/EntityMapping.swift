@@ -1,7 +1,9 @@
 package import DataModelDefinition
 
 /// Where an entity is kept: what generated code needs to know of the schema.
-package struct EntityMapping: Sendable {
+///
+/// It never changes, and many values refer to it.
+package final class EntityMapping: Sendable {
   package let entity: Entity
   package let tableName: String
   package let key: KeyMapping
@@ -11,6 +13,22 @@ package struct EntityMapping: Sendable {
   package let attributes: [AttributeMapping]
   /// All relationships, inherited ones first.
   package let relationships: [RelationshipMapping]
+
+  init(
+    entity: Entity,
+    tableName: String,
+    key: KeyMapping,
+    discriminator: String?,
+    attributes: [AttributeMapping],
+    relationships: [RelationshipMapping]
+  ) {
+    self.entity = entity
+    self.tableName = tableName
+    self.key = key
+    self.discriminator = discriminator
+    self.attributes = attributes
+    self.relationships = relationships
+  }
 
   /// The to-one relationships that are columns of this table.
   package var references: [RelationshipMapping] {
@@ -35,7 +53,7 @@ package enum KeyMapping: Sendable, Hashable {
 
 /// The column of an attribute.
 package struct AttributeMapping: Sendable {
-  package let attribute: Attribute
+  @Boxed package var attribute: Attribute
   /// The names from the entity's attribute down to this one: one name, or several for a leaf of a composite.
   package let path: [String]
   package let columnName: String
@@ -47,8 +65,9 @@ package struct AttributeMapping: Sendable {
 
 /// How a relationship is kept.
 package struct RelationshipMapping: Sendable {
-  package let relationship: Relationship
-  package let destination: Entity
+  @Boxed package var relationship: Relationship
+  /// The name of the entity at the other end.
+  package let destinationName: String
   package let storage: Storage
 
   package enum Storage: Sendable, Hashable {

@@ -46,7 +46,7 @@ package struct MappingNotes {
       )
     }
     let isReferring = lowered.entities.contains { mapping in
-      mapping.relationships.contains { isSynced(mapping.entity) || isSynced($0.destination) }
+      mapping.relationships.contains { isSynced(mapping.entity) || synced.contains($0.destinationName) }
     }
     if isReferring {
       note(

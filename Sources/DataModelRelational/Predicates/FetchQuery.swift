@@ -3,8 +3,8 @@ package import DataModelDefinition
 /// A fetch request, or the one of a fetched property, as a query.
 package struct FetchQuery: Sendable {
   package let name: String
-  /// The entity whose rows it finds, those of its subentities among them.
-  package let entity: Entity
+  /// The name of the entity whose rows it finds, those of its subentities among them.
+  package let entityName: String
   /// The condition; nil finds all rows.
   package let condition: TranslatedPredicate?
   package let limit: Int?
@@ -72,12 +72,12 @@ package struct FetchQueries: Sendable {
     }
     let limit = request.limit.flatMap { $0 > 0 ? $0 : nil }
     guard let text = request.predicate, !text.isEmpty else {
-      return FetchQuery(name: name, entity: entity, condition: nil, limit: limit)
+      return FetchQuery(name: name, entityName: entity.name, condition: nil, limit: limit)
     }
     do {
       let predicate = try Predicate.parse(text)
       let condition = try translation.translate(predicate, for: entity.name, fetchSource: owner?.name)
-      return FetchQuery(name: name, entity: entity, condition: condition, limit: limit)
+      return FetchQuery(name: name, entityName: entity.name, condition: condition, limit: limit)
     } catch let error as PredicateSyntaxError {
       report(FetchRules.predicateSyntax, "the predicate of '\(name)': \(error.message)", error.range, request)
     } catch let error as UntranslatablePredicate {

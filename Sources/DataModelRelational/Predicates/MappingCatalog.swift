@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 /// The mapping of a model, by names.
-struct MappingCatalog: Sendable {
+final class MappingCatalog: Sendable {
   private let lowered: LoweredModel
   private let index: ModelIndex
   private let mappings: [String: EntityMapping]

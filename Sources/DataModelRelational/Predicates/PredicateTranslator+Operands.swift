@@ -97,7 +97,7 @@ extension PredicateTranslator {
     } else if let attribute = source.attributes.last(where: { $0.path == path }) {
       type = .attribute(attribute.attribute.type)
     } else if let reference = source.references.last(where: { [$0.relationship.name] == path }),
-      let destination = catalog.mapping(of: reference.destination.name)
+      let destination = catalog.mapping(of: reference.destinationName)
     {
       type = catalog.type(ofObjectsOf: destination)
     } else if source.relationships.contains(where: { $0.relationship.name == path[0] }) {

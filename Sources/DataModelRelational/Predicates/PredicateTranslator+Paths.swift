@@ -92,7 +92,7 @@ extension PredicateTranslator {
       throw UntranslatablePredicate("nothing can follow here", at: component.span.range)
     }
     if let found = path.entity.relationships.last(where: { $0.relationship.name == component.name }) {
-      guard let destination = catalog.mapping(of: found.destination.name) else {
+      guard let destination = catalog.mapping(of: found.destinationName) else {
         throw UntranslatablePredicate("'\(component.name)' leads nowhere", at: component.span.range)
       }
       path.steps.append(ResolvedPath.Step(relationship: found, destination: destination))

@@ -92,7 +92,7 @@ extension PredicateTranslator {
       return .attribute(attribute.attribute.type)
     }
     let reference = fetchSource?.references.last { [$0.relationship.name] == names }
-    return reference.flatMap { catalog.mapping(of: $0.destination.name) }.map {
+    return reference.flatMap { catalog.mapping(of: $0.destinationName) }.map {
       catalog.type(ofObjectsOf: $0)
     }
   }

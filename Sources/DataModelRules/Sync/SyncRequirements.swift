@@ -20,7 +20,7 @@ package struct SyncRequirements: Sendable {
 
   struct SystemColumn: Sendable {
     /// As the oldest generation that has it states it.
-    let attribute: Attribute
+    @Boxed var attribute: Attribute
     let isRequired: Bool
 
     var name: String { attribute.name }

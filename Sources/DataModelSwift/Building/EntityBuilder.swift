@@ -2,7 +2,7 @@ import DataModelDefinition
 import DataModelRelational
 
 /// Makes what templates see of an entity.
-struct EntityBuilder {
+final class EntityBuilder {
   let lowered: LoweredModel
   let options: SwiftOptions
   let names: SwiftTypeNames
@@ -78,7 +78,7 @@ struct EntityBuilder {
   }
 
   private func requests(for entity: Entity) -> [FunctionContext] {
-    queries.requests.filter { $0.entity.name == entity.name }.compactMap(functionBuilder.request)
+    queries.requests.filter { $0.entityName == entity.name }.compactMap(functionBuilder.request)
   }
 
   /// The key, the other attributes in the order of the model, then the keys of related objects.
@@ -126,7 +126,7 @@ struct EntityBuilder {
   private func protocols(of mapping: EntityMapping, _ key: EntityContext.KeyContext) -> [String] {
     var protocols: [String] = []
     let parents = [mapping.entity] + index.ancestors(of: mapping.entity)
-    if let parent = parents.lazy.compactMap({ names.parentProtocol(of: $0.name) }).first {
+    if let parent = parents.lazy.compactMap({ self.names.parentProtocol(of: $0.name) }).first {
       protocols.append(parent)
     }
     protocols.append(scope.spelling(of: mapping.discriminator == nil ? "StoredEntity" : "StoredSubentity"))
@@ -145,7 +145,8 @@ struct EntityBuilder {
     let entity = mapping.entity
     guard let protocolName = names.parentProtocol(of: entity.name), let union = names.union(of: entity.name)
     else { return nil }
-    let grandparent = index.ancestors(of: entity).lazy.compactMap { names.parentProtocol(of: $0.name) }.first
+    let grandparent = index.ancestors(of: entity).lazy.compactMap { self.names.parentProtocol(of: $0.name) }
+      .first
     let stored = storedProperties(of: mapping)
     let own = key(of: mapping)
     var requirements = stored.map { property in

@@ -21,7 +21,7 @@ struct FetchFunctionBuilder {
   }
 
   private func function(_ query: FetchQuery, _ summary: String, owner: EntityMapping?) -> FunctionContext? {
-    let type = names.destination(query.entity.name)
+    let type = names.destination(query.entityName)
     var parameters: [(variable: PredicateVariable, name: String)] = []
     for variable in query.condition?.variables ?? [] where variable.name != "FETCH_SOURCE" {
       parameters.append((variable, Self.parameterName(variable.name, taken: parameters.map(\.name))))

@@ -98,7 +98,7 @@ struct PropertyBuilder {
   /// The key of a related object.
   func reference(_ reference: RelationshipMapping, column: String, named name: String) -> PropertyContext {
     let name = SwiftIdentifier.escaped(name)
-    let valueType = keyType(of: reference.destination.name)
+    let valueType = keyType(of: reference.destinationName)
     let type = reference.relationship.isOptional ? "\(valueType)?" : valueType
     let isOptional = reference.relationship.isOptional
     let literal = SwiftLiteral.text(column)

@@ -12,7 +12,7 @@ struct RelationshipBuilder {
   func context(_ mapping: RelationshipMapping) -> RelationshipContext {
     let relationship = mapping.relationship
     let name = SwiftIdentifier.escaped(SwiftPropertyNames.relationship(relationship.name))
-    let destination = names.destination(mapping.destination.name)
+    let destination = names.destination(mapping.destinationName)
     let pair = "<\(source), \(destination)>"
     let key = SwiftLiteral.text(relationship.name)
     let head = "\(access.modifier)static var \(name)"

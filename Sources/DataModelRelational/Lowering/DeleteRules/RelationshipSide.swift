@@ -3,8 +3,8 @@ import DataModelDefinition
 /// A stored relationship together with the entity that declares it and the tables on both ends: what triggers
 /// are made of.
 struct RelationshipSide {
-  let owner: Entity
-  let relationship: Relationship
+  @Boxed var owner: Entity
+  @Boxed var relationship: Relationship
   let storage: RelationshipMapping.Storage
   let source: End
   let destination: End
@@ -13,7 +13,7 @@ struct RelationshipSide {
 
   /// One end of a relationship.
   struct End {
-    let entity: Entity
+    @Boxed var entity: Entity
     let table: String
     let key: String
     /// The names of the concrete entities whose rows count, if the table holds others too.
