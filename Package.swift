@@ -30,12 +30,9 @@ let package = Package(
     .target(
       name: "DataModelTemplates",
       path: "Templates",
-      resources: [.embedInCode("Swift")]
+      exclude: ["Swift"]
     ),
-    .target(
-      name: "DataModelSchemas",
-      resources: [.embedInCode("Requirements")]
-    ),
+    .target(name: "DataModelSchemas"),
     .target(
       name: "DataModelSwift",
       dependencies: [
@@ -52,18 +49,41 @@ let package = Package(
       ]
     ),
     .target(
-      name: "DataModelTool",
+      name: "DataModelFixing",
+      dependencies: ["DataModelCompiler", "DataModelDefinition", "DataModelReader"]
+    ),
+    .target(name: "DataModelInspection", dependencies: ["DataModelDefinition"]),
+    .target(
+      name: "DataModelReports",
+      dependencies: ["DataModelCompiler", "DataModelDefinition", "DataModelReader"]
+    ),
+
+    // The command line: what every command needs and `generate`, then the others.
+    .target(
+      name: "DataModelCommandLine",
       dependencies: [
         "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
-
+    .target(
+      name: "DataModelTool",
+      dependencies: [
+        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelFixing",
+        "DataModelInspection", "DataModelReader", "DataModelReports",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
     .executableTarget(name: "DataModelMain", dependencies: ["DataModelTool"]),
 
-    // The tool in the builds of others. It is an executable of its own, since '--build-system swiftbuild' finds that of a
-    // plugin only if no product has another name.
-    .executableTarget(name: "DataModelPluginTool", dependencies: ["DataModelTool"]),
+    // The tool in the builds of others, which compile it first: `generate` and no more. It is an executable of its own also
+    // since '--build-system swiftbuild' finds that of a plugin only if no product has another name.
+    .executableTarget(
+      name: "DataModelPluginTool",
+      dependencies: [
+        "DataModelCommandLine", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
     .plugin(name: "GenerateDataModel", capability: .buildTool(), dependencies: ["DataModelPluginTool"]),
     .plugin(
       name: "GenerateDataModelSources",
@@ -88,7 +108,8 @@ let package = Package(
       dependencies: [.product(name: "GRDB", package: "GRDB.swift")]
     ),
 
-    // Tests, one target for each target of the sources, and some for what holds them together.
+    // Tests, one target for each target of the sources, and some for what holds them together. Reports and fixes are tested
+    // with the compiler: they share its fixtures.
     .testTarget(name: "DataModelDefinitionTests", dependencies: ["DataModelDefinition"]),
     .testTarget(name: "DataModelReaderTests", dependencies: ["DataModelDefinition", "DataModelReader"]),
     .testTarget(
@@ -105,9 +126,14 @@ let package = Package(
     .testTarget(
       name: "DataModelCompilerTests",
       dependencies: [
-        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRules", "DataModelSchemas",
+        "DataModelCompiler", "DataModelDefinition", "DataModelFixing", "DataModelReader", "DataModelReports",
+        "DataModelRules", "DataModelSchemas", "DataModelTemplates",
       ],
       exclude: ["Fixtures"]
+    ),
+    .testTarget(
+      name: "DataModelInspectionTests",
+      dependencies: ["DataModelDefinition", "DataModelInspection", "DataModelReader"]
     ),
     .testTarget(name: "DataModelToolTests", dependencies: ["DataModelMain"]),
     .testTarget(

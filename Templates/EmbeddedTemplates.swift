@@ -1,14 +1,307 @@
-/// The Mustache templates of this folder, as bytes in the binary.
+// Written by EmbeddedTextTests from Templates/Swift. Change the files there, then run RECORD_TEMPLATES=1 swift test
+// swift-format-ignore-file
+
+/// The Mustache templates of this folder, as text in the binary.
 package enum EmbeddedTemplates {
   /// The templates in `Swift/`, by name.
-  package static let swift: [String: [UInt8]] = [
-    "Composite": PackageResources.Composite_mustache,
-    "Entity": PackageResources.Entity_mustache,
-    "Enumeration": PackageResources.Enumeration_mustache,
-    "File": PackageResources.File_mustache,
-    "Header": PackageResources.Header_mustache,
-    "Protocol": PackageResources.Protocol_mustache,
-    "Schema": PackageResources.Schema_mustache,
-    "Union": PackageResources.Union_mustache,
+  package static let swift: [String: String] = [
+    "Composite": #"""
+{{%CONTENT_TYPE:TEXT}}
+/// A value of the composite `{{name}}`.
+{{access}}struct {{typeName}}: {{protocols}} {
+{{#properties}}
+  {{declaration}}
+{{/properties}}
+
+{{#hasProperties}}
+  {{access}}init(
+{{#parameters}}
+    {{text}}
+{{/parameters}}
+  ) {
+{{#properties}}
+    {{assignment}}
+{{/properties}}
+  }
+{{/hasProperties}}
+{{^hasProperties}}
+  {{access}}init() {}
+{{/hasProperties}}
+
+  // MARK: - Storage
+
+  /// Reads the value from the columns whose names begin with a prefix.
+  init(row: {{Row}}, prefix: {{String}}) throws({{StoredValueError}}) {
+{{#properties}}
+    {{decoding}}
+{{/properties}}
+  }
+
+  /// Reads the value; nil if all its columns are NULL.
+  static func optional(row: {{Row}}, prefix: {{String}}) throws({{StoredValueError}}) -> Self? {
+    isNull(in: row, prefix: prefix) ? nil : try Self(row: row, prefix: prefix)
+  }
+
+  static func isNull(in row: {{Row}}, prefix: {{String}}) -> {{Bool}} {
+{{#properties}}
+    if !{{nullTest}} { return false }
+{{/properties}}
+    return true
+  }
+
+  /// Writes the value into the columns whose names begin with a prefix; nil writes NULL into all.
+  static func encode(_ value: Self?, to container: inout {{PersistenceContainer}}, prefix: {{String}}) {
+{{#properties}}
+    {{encoding}}
+{{/properties}}
+  }
+}
+
+"""#,
+    "Entity": #"""
+{{%CONTENT_TYPE:TEXT}}
+/// A row of the entity `{{entityName}}`.
+{{access}}struct {{typeName}}: {{protocols}} {
+{{#hasRowID}}
+  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  {{access}}var {{rowID}}: {{Int64}}?
+{{/hasRowID}}
+{{#properties}}
+  {{declaration}}
+{{/properties}}
+
+{{#hasParameters}}
+  {{access}}init(
+{{#parameters}}
+    {{text}}
+{{/parameters}}
+  ) {
+{{#assignedProperties}}
+    {{assignment}}
+{{/assignedProperties}}
+  }
+{{/hasParameters}}
+{{^hasParameters}}
+  {{access}}init() {}
+{{/hasParameters}}
+{{#isIdentifiedByRowID}}
+
+  /// The key of the row; nil before it is inserted.
+  {{access}}var id: {{Int64}}? { {{rowID}} }
+{{/isIdentifiedByRowID}}
+{{#hasRelationships}}
+
+  // MARK: - Relationships
+{{#relationships}}
+
+  /// {{summary}}
+  {{declaration}}
+{{/relationships}}
+{{/hasRelationships}}
+{{#hasFunctions}}
+
+  // MARK: - Queries
+{{#functions}}
+
+  /// {{summary}}
+  {{signature}} {
+    {{body}}
+  }
+{{/functions}}
+{{/hasFunctions}}
+{{#hasValidations}}
+
+  // MARK: - Validation
+
+  {{access}}func validate() throws({{ValidationError}}) {
+    var validation = {{Validation}}(of: "{{entityName}}")
+{{#validations}}
+    {{text}}
+{{/validations}}
+    try validation.finish()
+  }
+{{/hasValidations}}
+
+  // MARK: - Storage
+
+  {{access}}static var entityName: {{String}} { "{{entityName}}" }
+  {{access}}static var databaseTableName: {{String}} { {{tableName}} }
+{{#hasDiscriminator}}
+  {{access}}static var storedEntityNames: [{{String}}] { [{{discriminator}}] }
+{{/hasDiscriminator}}
+
+  /// The columns of the table, for queries.
+  {{access}}enum Columns {
+{{columnDeclarations}}
+  }
+
+{{#hasDiscriminator}}
+  /// The columns of the table that rows of this entity use.
+  {{access}}static var databaseSelection: [any {{SQLSelectable}}] {
+    [
+{{columnSelection}}
+    ]
+  }
+
+{{/hasDiscriminator}}
+  {{access}}var storedKey: {{DatabaseValue}} { {{keyValue}} }
+
+  {{access}}init(row: {{Row}}) throws{{^hasDiscriminator}}({{StoredValueError}}){{/hasDiscriminator}} {
+{{#hasDiscriminator}}
+    try row.requireEntity(in: [{{discriminator}}])
+{{/hasDiscriminator}}
+{{#hasParameters}}
+    try self.init(
+{{arguments}}
+    )
+{{/hasParameters}}
+{{^hasParameters}}
+    self.init()
+{{/hasParameters}}
+{{#hasRowID}}
+    self.{{rowID}} = try row.value(of: "_id")
+{{/hasRowID}}
+{{#hasReadOnlyProperties}}
+{{readOnlyDecodings}}
+{{/hasReadOnlyProperties}}
+  }
+
+  {{access}}func encode(to container: inout {{PersistenceContainer}}) throws {
+{{#hasRowID}}
+    container.store(self.{{rowID}}, in: "_id")
+{{/hasRowID}}
+{{#hasDiscriminator}}
+    container.store({{discriminator}}, in: "_entity")
+{{/hasDiscriminator}}
+{{#hasEncodings}}
+{{encodings}}
+{{/hasEncodings}}
+  }
+{{#hasRowID}}
+
+  {{access}}mutating func didInsert(_ inserted: {{InsertionSuccess}}) {
+    {{rowID}} = inserted.rowID
+  }
+{{/hasRowID}}
+}
+
+"""#,
+    "Enumeration": #"""
+{{%CONTENT_TYPE:TEXT}}
+/// The values of the attribute `{{attributeName}}`.
+{{declaration}} {
+{{#cases}}
+  {{text}}
+{{/cases}}
+}
+
+"""#,
+    "File": #"""
+{{%CONTENT_TYPE:TEXT}}
+{{>Header}}
+{{#hasDeclarations}}
+
+{{#imports}}
+{{text}}
+{{/imports}}
+{{/hasDeclarations}}
+{{#declarations}}
+
+{{text}}
+{{/declarations}}
+
+"""#,
+    "Header": #"""
+{{%CONTENT_TYPE:TEXT}}
+// Generated by swift-datamodel from {{modelFileName}}. Changes to this file will be lost.
+// Output format {{outputFormat}}, schema {{fingerprint}}
+// swift-format-ignore-file
+// swiftlint:disable all
+
+"""#,
+    "Protocol": #"""
+{{%CONTENT_TYPE:TEXT}}
+/// What every row of `{{entityName}}` has, whichever entity it is.
+{{access}}protocol {{protocolName}}: {{inheritedProtocol}} {
+{{#requirements}}
+  {{text}}
+{{/requirements}}
+}
+
+"""#,
+    "Schema": #"""
+{{%CONTENT_TYPE:TEXT}}
+/// The tables of the model, for `LocalStore`.
+{{access}}enum {{typeName}} {
+  /// Everything that a store needs to create a database for the model and to recognise it.
+  {{access}}static let schema = {{LocalStoreSchema}}(
+    modelName: {{modelName}},
+    fingerprint: "{{fingerprint}}",
+    statements: [
+{{#statements}}
+      {{literal}},
+{{/statements}}
+    ]
+  )
+}
+
+"""#,
+    "Union": #"""
+{{%CONTENT_TYPE:TEXT}}
+/// A row of `{{entityName}}` or of an entity below it, with all that it has.
+{{access}}enum {{unionName}}: {{unionProtocols}} {
+{{#members}}
+  case {{caseName}}({{typeName}})
+{{/members}}
+
+  /// What all of them have.
+  {{access}}var value: any {{protocolName}} {
+    switch self {
+{{#members}}
+    case .{{caseName}}(let value): value
+{{/members}}
+    }
+  }
+{{#functions}}
+
+  /// {{summary}}
+  {{signature}} {
+    {{body}}
+  }
+{{/functions}}
+
+  {{access}}static var entityName: {{String}} { "{{entityName}}" }
+  {{access}}static var databaseTableName: {{String}} { {{tableName}} }
+  {{access}}static var storedEntityNames: [{{String}}] {
+    [
+{{#members}}
+      {{entityName}},
+{{/members}}
+    ]
+  }
+
+  /// The columns that all of them have, for queries.
+  {{access}}enum Columns {
+{{#columns}}
+    {{declaration}}
+{{/columns}}
+  }
+
+  {{access}}var storedKey: {{DatabaseValue}} { value.storedKey }
+
+  {{access}}func validate() throws({{ValidationError}}) { try value.validate() }
+
+  {{access}}init(row: {{Row}}) throws {
+    let entity: {{String}} = try row.value(of: "_entity")
+    switch entity {
+{{#members}}
+    case {{entityName}}: self = .{{caseName}}(try {{typeName}}(row: row))
+{{/members}}
+    default: throw row.wrongEntity(for: Self.storedEntityNames)
+    }
+  }
+}
+
+"""#,
   ]
 }

@@ -1,10 +1,12 @@
 import ArgumentParser
-import DataModelTool
+import DataModelCommandLine
 
-/// The command `datamodel`, as the plugins build it.
+/// The part of the command `datamodel` that the plugins run.
 @main
-enum DataModelPluginTool {
-  static func main() {
-    DataModelCommand.main()
-  }
+struct DataModelPluginTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "datamodel",
+    abstract: "Generates the Swift sources of Core Data models.",
+    subcommands: [GenerateCommand.self]
+  )
 }

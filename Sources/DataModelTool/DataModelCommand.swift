@@ -1,4 +1,5 @@
 package import ArgumentParser
+import DataModelCommandLine
 
 /// The root of the command line.
 package struct DataModelCommand: ParsableCommand {

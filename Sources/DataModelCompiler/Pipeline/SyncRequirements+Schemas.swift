@@ -25,7 +25,7 @@ extension SyncRequirements {
 extension DataModel {
   /// A model in the binary. A test reads each of them, so that one which cannot be read never ships.
   static func embedded(_ schema: EmbeddedSchema) -> DataModel {
-    let file = SourceFile(path: schema.name, bytes: schema.contents)
+    let file = SourceFile(path: schema.name, bytes: Array(schema.contents.utf8))
     var diagnostics = Diagnostics()
     return ModelReader.read(file, name: schema.name, diagnostics: &diagnostics)
       ?? DataModel(name: schema.name, source: file)

@@ -1,13 +1,13 @@
 /// The path of a file as other machines can use it.
-struct ReportPath {
+package struct ReportPath {
   /// The path from the current folder; nil if the file is not in it.
-  let relative: String?
+  package let relative: String?
   private let absolute: String
 
   /// - Parameters:
   ///   - path: as the user gave it
   ///   - currentFolder: the absolute path of the folder that relative paths begin in
-  init(_ path: String, in currentFolder: String) {
+  package init(_ path: String, in currentFolder: String) {
     let isAbsolute = path.hasPrefix("/")
     let folder = Self.components(of: currentFolder)
     let whole = Self.components(of: isAbsolute ? path : "\(currentFolder)/\(path)")
@@ -17,12 +17,12 @@ struct ReportPath {
   }
 
   /// Without a root, and in characters that do nothing: for the heads of a difference.
-  var portable: String {
+  package var portable: String {
     VisibleText.escaping(relative ?? String(absolute.dropFirst()))
   }
 
   /// As a URI: relative, or of the scheme `file`.
-  var uri: String {
+  package var uri: String {
     guard let relative else { return "file://" + Self.encoded(absolute) }
     return Self.encoded(relative)
   }

@@ -26,30 +26,4 @@ package struct ValidationReport: Sendable {
     default: "\(number) \(noun)s"
     }
   }
-
-  /// The report in a form other than text, which is made by ``TextReport``.
-  ///
-  /// - Parameters:
-  ///   - format: the form
-  ///   - currentFolder: the absolute path of the folder that relative paths begin in
-  ///   - toolVersion: the version of the tool, which SARIF states
-  /// - Returns: the report, ending with a newline unless it is empty
-  /// - Throws: `EncodingError`, which no finding gives cause for
-  package func text(
-    as format: ReportFormat,
-    currentFolder: String,
-    toolVersion: String
-  ) throws -> String {
-    switch format {
-    case .text: lines(TextReport(self).lines)
-    case .json: try JSONReport(self).json()
-    case .sarif: try SARIFLog(self, currentFolder: currentFolder, toolVersion: toolVersion).json()
-    case .github: lines(GitHubReport(self, currentFolder: currentFolder).lines)
-    case .momc: lines(MomcReport(self).lines)
-    }
-  }
-
-  private func lines(_ lines: [String]) -> String {
-    lines.map { $0 + "\n" }.joined()
-  }
 }

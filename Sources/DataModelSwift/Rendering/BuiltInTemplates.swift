@@ -2,7 +2,5 @@ import DataModelTemplates
 
 /// The templates in the binary, by name.
 package enum BuiltInTemplates {
-  package static let all: [String: String] = EmbeddedTemplates.swift.mapValues {
-    String(decoding: $0, as: UTF8.self)
-  }
+  package static let all: [String: String] = EmbeddedTemplates.swift
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
+import DataModelFixing
 import DataModelReader
 
 struct FixCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
+import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
+import DataModelInspection
 import DataModelReader
 
 struct InspectCommand: ParsableCommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
+import DataModelCommandLine
 import DataModelCompiler
+import DataModelReports
 
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader

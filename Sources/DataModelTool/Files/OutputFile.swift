@@ -1,3 +1,4 @@
+import DataModelCommandLine
 import Foundation
 
 /// A file that a command writes as a whole.

@@ -1,5 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
+import DataModelFixing
 import DataModelReader
 import Testing
 

@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelReports
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import DataModelCompiler
+import DataModelReports
 import Foundation
 
 /// The members of a SARIF log that the standard or GitHub requires, and others that this tool writes: decoding fails

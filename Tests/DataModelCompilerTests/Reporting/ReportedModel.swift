@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelReports
 
 /// Findings for tests of reports.
 enum ReportedModel {

@@ -1,5 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
+import DataModelReports
 import Testing
 
 /// What `datamodel rules` prints.

@@ -1,5 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
+import DataModelReports
 import Foundation
 import Testing
 

@@ -1,0 +1,34 @@
+package import DataModelCompiler
+import Foundation
+
+/// The two streams of a command.
+package enum Console {
+  /// Products, on standard output.
+  ///
+  /// - Throws: exit code 73 if the stream is closed or its disk is full, after saying so
+  package static func print(product text: String) throws {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      report(["error: standard output cannot be written"])
+      throw ToolExit.cannotCreate
+    }
+  }
+
+  /// Findings and everything else that is said to a person, on standard error.
+  ///
+  /// Where nobody can listen nothing is said, and the exit code still tells the outcome.
+  package static func report(_ lines: [String]) {
+    guard !lines.isEmpty else { return }
+    try? FileHandle.standardError.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// The style of what is said on standard error.
+  package static func style(_ choice: ColorChoice = .auto) -> TextStyle {
+    TextStyle(
+      choice,
+      isTerminal: isatty(FileHandle.standardError.fileDescriptor) == 1,
+      environment: ProcessInfo.processInfo.environment
+    )
+  }
+}

@@ -1,0 +1,52 @@
+package import DataModelDefinition
+package import DataModelReader
+import Foundation
+
+/// The file system.
+package struct DiskFileSource: FileSource {
+  /// The absolute path of the folder that relative paths begin in.
+  package static var currentFolder: String { FileManager.default.currentDirectoryPath }
+
+  package func kind(of path: String) -> FileKind? {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    if isFolder.boolValue { return .folder }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else { return linkTarget(of: path) }
+    return .file(size: (attributes?[.size] as? NSNumber)?.intValue ?? 0)
+  }
+
+  /// A link to a file counts as the file; devices and pipes, which may never end, do not count at all.
+  private func linkTarget(of path: String) -> FileKind? {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
+    return .file(size: (attributes?[.size] as? NSNumber)?.intValue ?? 0)
+  }
+
+  package func isLink(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType == .typeSymbolicLink
+  }
+
+  package func names(inFolder path: String) throws(FileAccessError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw FileAccessError(path: path, reason: "the folder cannot be read")
+    }
+  }
+
+  package func bytes(of path: String) throws(FileAccessError) -> [UInt8] {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw FileAccessError(path: path, reason: "the file cannot be read")
+    }
+    return [UInt8](data)
+  }
+
+  /// A file for its lines; nil if it cannot be read.
+  package func sourceFile(at path: String) -> SourceFile? {
+    guard case .file? = kind(of: path), let bytes = try? bytes(of: path) else { return nil }
+    return SourceFile(path: path, bytes: bytes)
+  }
+}

@@ -1,0 +1,118 @@
+package import ArgumentParser
+import DataModelCompiler
+import DataModelReader
+import DataModelSwift
+
+package struct GenerateCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Generates the Swift sources of a model.",
+    discussion: """
+      A file whose bytes would not change is not written. Files that were generated from the model and that it no \
+      longer gives are reported, and removed with --prune; files of other models and other people are left alone.
+      """
+  )
+
+  @Argument(help: "A model, or a folder that holds one.")
+  var path: String
+
+  @Option(name: .shortAndLong, help: "The folder for the sources; it is created if need be.")
+  var output: String?
+
+  @Option(
+    help: """
+      How declarations are spread over files: per-entity (default), or fixed (file names that never change).
+      """
+  )
+  var layout: FileLayout?
+
+  @Option(help: "What the names of files begin with in the layout 'fixed', instead of the model's name.")
+  var fileStem: String?
+
+  @Option(help: "The access level of everything generated: public (default), package or internal.")
+  var accessLevel: AccessLevel?
+
+  @Option(help: "A version of the bundle; the current one if it is not given.")
+  var modelVersion: String?
+
+  @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder with templates that take the place of those in the tool, described in Documentation/Templates.md.",
+      discussion: "Without it, the nearest folder DataModelTemplates counts, found as datamodel.yaml is.",
+      valueName: "folder"
+    )
+  )
+  var templates: String?
+
+  @Flag(help: "Print what the templates see of the model, as JSON, and write nothing.")
+  var printContext = false
+
+  @Flag(help: "Say which files would be written, and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Write nothing; exit with 1 and print a patch if the files are not what the model gives.")
+  var check = false
+
+  @Flag(help: "Remove the files that were generated from the model and that it no longer gives.")
+  var prune = false
+
+  @Flag(help: "Say nothing but what is wrong.")
+  var quiet = false
+
+  package init() {}
+
+  package func validate() throws {
+    if printContext, check || dryRun || prune || output != nil {
+      throw ValidationError("--print-context writes to standard output alone; leave out the other options.")
+    }
+    if !printContext, output == nil {
+      throw ValidationError("Missing expected argument '--output <output>': the folder for the sources.")
+    }
+    if check, dryRun || prune {
+      throw ValidationError("--check writes nothing; leave out \(dryRun ? "--dry-run" : "--prune").")
+    }
+    if let fileStem, !FileStem.isValid(fileStem) {
+      throw ValidationError("--file-stem takes letters of ASCII, digits and underscores, not '\(fileStem)'.")
+    }
+  }
+
+  package func run() throws {
+    var input = ModelInput()
+    let bundle = try input.singleBundle(at: path)
+    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
+    var pipeline = CompilerPipeline(
+      configuration,
+      profile: profile.profile,
+      rules: try rules.selection(),
+      accessLevel: accessLevel,
+      layout: layout,
+      fileStem: fileStem
+    )
+    let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
+    guard let output else {
+      return try Console.print(product: pipeline.contexts(for: model, of: bundle).json())
+    }
+    pipeline.templates = try input.templates(templates, of: bundle, at: path)
+    let generated = try input.swiftFiles(for: model, of: bundle, pipeline: pipeline)
+    let name = CompilerPipeline.headerName(of: bundle)
+    let plan: OutputPlan
+    do {
+      plan = try OutputPlan(for: generated, of: name, in: output, files: input.files)
+    } catch {
+      Console.report(["\(error.path): error: \(error.reason)"])
+      throw check ? ToolExit.noInput : ToolExit.cannotCreate
+    }
+    if check {
+      try report(DriftReport(plan, of: name, in: output))
+    } else {
+      try carryOut(plan, of: name, in: OutputFolder(path: output), fileCount: generated.count)
+    }
+  }
+}
+
+extension FileLayout: ExpressibleByArgument {}
+extension AccessLevel: ExpressibleByArgument {}

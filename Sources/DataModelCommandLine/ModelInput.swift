@@ -1,0 +1,178 @@
+import ArgumentParser
+package import DataModelCompiler
+package import DataModelDefinition
+package import DataModelReader
+package import DataModelSwift
+
+/// Reading models from paths, as every command does it.
+package struct ModelInput {
+  package let files = DiskFileSource()
+  package var diagnostics = Diagnostics()
+  private var reported: Set<Diagnostic> = []
+
+  package init() {}
+
+  /// The models that a path means.
+  ///
+  /// - Returns: the models; none if there is an error among the findings that says why
+  /// - Throws: `FileAccessError` if there is nothing to read
+  package mutating func bundlesIfReadable(at path: String) throws(FileAccessError) -> [ModelBundle] {
+    let countBefore = diagnostics.all.count
+    let bundles = try ModelLocator.locate(path, in: files, diagnostics: &diagnostics)
+    if bundles.isEmpty, diagnostics.all.count == countBefore {
+      throw FileAccessError(path: path, reason: "no data model here (.xcdatamodeld or .xcdatamodel)")
+    }
+    return bundles
+  }
+
+  /// The models that a path means.
+  ///
+  /// - Throws: exit code 66 if there are none, after saying why
+  package mutating func bundles(at path: String) throws -> [ModelBundle] {
+    do {
+      let bundles = try bundlesIfReadable(at: path)
+      guard bundles.isEmpty else { return bundles }
+      report()
+      throw ToolExit.noInput
+    } catch let error as FileAccessError {
+      throw Self.noInput(error)
+    }
+  }
+
+  /// The one model that a path means.
+  ///
+  /// - Throws: exit code 66 if there is none or several, after saying so
+  package mutating func singleBundle(at path: String) throws -> ModelBundle {
+    let bundles = try bundles(at: path)
+    guard let bundle = bundles.first, bundles.count == 1 else {
+      let list = bundles.map { "  \($0.path)" }
+      Console.report(["\(path): error: \(bundles.count) data models here; give the path of one:"] + list)
+      throw ToolExit.noInput
+    }
+    return bundle
+  }
+
+  /// The configuration of a model.
+  ///
+  /// - Parameters:
+  ///   - option: `--config`
+  ///   - bundle: the model
+  ///   - path: the path that the model was found at or below
+  /// - Returns: the configuration, an empty one if there is no file; nil with an error among the findings
+  /// - Throws: `FileAccessError` if the file cannot be read
+  package mutating func configurationIfValid(
+    _ option: ConfigurationOption,
+    of bundle: ModelBundle,
+    at path: String
+  ) throws(FileAccessError) -> ProjectConfiguration? {
+    let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
+    guard let file = option.path ?? locator.path(forModelAt: bundle.path, searched: path) else {
+      return ProjectConfiguration()
+    }
+    return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)
+  }
+
+  /// The configuration of a model.
+  ///
+  /// - Throws: exit code 1 if the configuration has errors, 66 if it cannot be read, after saying so
+  package mutating func configuration(
+    _ option: ConfigurationOption,
+    of bundle: ModelBundle,
+    at path: String
+  ) throws -> ProjectConfiguration {
+    do {
+      if let configuration = try configurationIfValid(option, of: bundle, at: path) { return configuration }
+      report()
+      throw ToolExit.findings
+    } catch let error as FileAccessError {
+      throw Self.noInput(error)
+    }
+  }
+
+  /// The versions of a bundle to look at; none with an error among the findings if the current one is not known.
+  package mutating func versions(of bundle: ModelBundle, all: Bool) -> [ModelVersion] {
+    if all { return bundle.versions }
+    return bundle.selectedVersion(named: nil, diagnostics: &diagnostics).map { [$0] } ?? []
+  }
+
+  /// A version of a bundle without errors.
+  ///
+  /// - Throws: exit code 1 if the model has errors, after reporting them
+  package mutating func model(
+    in bundle: ModelBundle,
+    version: String?,
+    pipeline: CompilerPipeline
+  ) throws -> DataModel {
+    do {
+      let model = try pipeline.model(in: bundle, version: version, files: files, diagnostics: &diagnostics)
+      report()
+      guard let model else { throw ToolExit.findings }
+      return model
+    } catch let error as FileAccessError {
+      throw Self.noInput(error)
+    }
+  }
+
+  /// The templates of a model.
+  ///
+  /// - Parameters:
+  ///   - folder: `--templates`
+  ///   - bundle: the model
+  ///   - path: the path that the model was found at or below
+  /// - Returns: the templates, those in the tool if there are no others
+  /// - Throws: exit code 1 if a template has errors, 66 if it cannot be read, after saying so
+  package mutating func templates(
+    _ folder: String?,
+    of bundle: ModelBundle,
+    at path: String
+  ) throws -> TemplateFolder {
+    let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
+    guard let folder = folder ?? locator.templateFolder(forModelAt: bundle.path, searched: path) else {
+      return TemplateFolder()
+    }
+    do {
+      let templates = try TemplateFolder.read(at: folder, from: files, diagnostics: &diagnostics)
+      report()
+      guard let templates else { throw ToolExit.findings }
+      return templates
+    } catch let error as FileAccessError {
+      throw Self.noInput(error)
+    }
+  }
+
+  /// The sources of a model.
+  ///
+  /// - Throws: exit code 1 if the templates make none that the tool would know again, after saying so
+  package func swiftFiles(
+    for model: DataModel,
+    of bundle: ModelBundle,
+    pipeline: CompilerPipeline
+  ) throws -> [GeneratedFile] {
+    let generated = try pipeline.swiftFiles(for: model, of: bundle)
+    var found = Diagnostics()
+    pipeline.checkHeaders(of: generated, of: bundle, diagnostics: &found)
+    report(found)
+    if found.hasErrors { throw ToolExit.findings }
+    return generated
+  }
+
+  /// Reports findings that are no part of those of the run.
+  package func report(_ notes: Diagnostics) {
+    Console.report(TextReport(notes, style: Console.style(), source: files.sourceFile(at:)).lines)
+  }
+
+  /// Reports what was found since the last time.
+  private mutating func report() {
+    var news = Diagnostics()
+    for diagnostic in diagnostics.all where reported.insert(diagnostic).inserted { news.emit(diagnostic) }
+    report(news)
+  }
+
+  /// The exit code for a path that cannot be read, after saying so.
+  private static func noInput(_ error: FileAccessError) -> ExitCode {
+    var report = ValidationReport()
+    report.problems = [error]
+    Console.report(TextReport(report, style: Console.style()).lines)
+    return ToolExit.noInput
+  }
+}

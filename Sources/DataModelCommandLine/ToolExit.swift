@@ -1,0 +1,8 @@
+package import ArgumentParser
+
+/// The exit codes of the tool, some of them those of BSD's `sysexits`.
+package enum ToolExit {
+  package static let findings = ExitCode(1)
+  package static let noInput = ExitCode(66)
+  package static let cannotCreate = ExitCode(73)
+}

@@ -1,0 +1,72 @@
+import DataModelCompiler
+package import DataModelDefinition
+
+/// What became of a version of a model when its findings were repaired.
+package struct FixedModel: Sendable {
+  /// The file as it was.
+  package let original: SourceFile
+  /// The file as it should be.
+  package private(set) var bytes: [UInt8]
+  /// The findings that are repaired, at their places in the original.
+  package private(set) var fixed: [Diagnostic] = []
+  /// What is still to be said of the model.
+  package private(set) var remaining: Diagnostics
+  /// The repairs, round by round; each round is made for the text that the one before left.
+  package private(set) var rounds: [[TextEdit]] = []
+  private var applied: [AppliedEdits] = []
+
+  init(original: SourceFile, findings: Diagnostics) {
+    self.original = original
+    bytes = original.bytes
+    remaining = findings
+  }
+
+  package var isChanged: Bool {
+    bytes != original.bytes
+  }
+
+  mutating func take(_ round: FixRound) {
+    let source = SourceFile(path: original.path, bytes: bytes)
+    for diagnostic in round.fixed { fixed.append(inOriginal(diagnostic, of: source)) }
+    applied.append(round.edits)
+    rounds.append(round.edits.edits)
+    bytes = round.bytes
+    remaining = round.findings
+  }
+
+  /// A finding in the text that the rounds so far have left, at its place in the original.
+  private func inOriginal(_ diagnostic: Diagnostic, of source: SourceFile) -> Diagnostic {
+    guard let start = diagnostic.location.range?.start, !applied.isEmpty else { return diagnostic }
+    var offset = source.offset(of: start)
+    for edits in applied.reversed() { offset = edits.originalOffset(of: offset) }
+    return Diagnostic(
+      diagnostic.rule,
+      diagnostic.message,
+      at: original.location(of: offset..<offset),
+      severity: diagnostic.severity,
+      fix: diagnostic.fix
+    )
+  }
+
+  /// The change in the form of `diff -u`, for `patch -p1`; empty if there is none.
+  package func difference(currentFolder: String) -> String {
+    let path = ReportPath(original.path, in: currentFolder).portable
+    // Without a tab behind it, patch takes a name only up to its first space.
+    let end = path.contains(" ") ? "\t" : ""
+    return UnifiedDiff(
+      from: String(decoding: original.bytes, as: UTF8.self),
+      to: String(decoding: bytes, as: UTF8.self),
+      oldName: "a/\(path)\(end)",
+      newName: "b/\(path)\(end)"
+    ).text
+  }
+
+  /// A line for each repair, with what was done or would be as its verb:
+  /// `path:line:column: fixed: add the attribute 'id' … [rule]`
+  package func lines(_ verb: String) -> [String] {
+    fixed.sorted().map { diagnostic in
+      let text = "\(diagnostic.location): \(verb): \(diagnostic.fix?.title ?? diagnostic.message)"
+      return "\(VisibleText.escaping(text)) [\(diagnostic.rule.id)]"
+    }
+  }
+}
