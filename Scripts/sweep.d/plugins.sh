@@ -22,15 +22,15 @@ check_plugins() {
   # Whenever it plans anew, SwiftPM links the tool once more, and runs it for all models; the first time this is so in
   # the second build as well.
   swift build --package-path "$consumer" >"$work/log" 2>&1 || true
-  build_consumer "touching nothing" "" succeeds
+  build_consumer "touching nothing" "" succeeds none
   edit_model "$app/Left/Shop.xcdatamodeld/Shop.xcdatamodel" '<attribute name="colour" optional="YES" attributeType="String"/>'
-  build_consumer "changing contents" "Shop.xcdatamodeld" succeeds
+  build_consumer "changing contents" "Left/Shop.xcdatamodeld" succeeds "Left_Shop|App"
   echo "conformances: [Hashable]" >>"$app/Right/datamodel.yaml"
-  build_consumer "changing the configuration" "Shop.xcdatamodeld" succeeds
+  build_consumer "changing the configuration" "Right/Shop.xcdatamodeld" succeeds "Right_Shop|App"
   echo "// Another template" >>"$app/Right/DataModelTemplates/Enumeration.mustache"
-  build_consumer "changing a template that nothing uses" "Shop.xcdatamodeld" succeeds
+  build_consumer "changing a template that nothing uses" "Right/Shop.xcdatamodeld" succeeds none
   echo "// The template is another one." >>"$app/Right/DataModelTemplates/Entity.mustache"
-  build_consumer "changing a template" "Shop.xcdatamodeld" succeeds
+  build_consumer "changing a template" "Right/Shop.xcdatamodeld" succeeds "Right_Shop|App"
 
   sed 's|</model>|<entity name="Added"/></model>|' "$app/Left/Shop.xcdatamodeld/Shop.xcdatamodel/contents" >"$work/contents"
   cp "$work/contents" "$app/Left/Shop.xcdatamodeld/Shop.xcdatamodel/contents"
@@ -55,37 +55,48 @@ check_plugins() {
   check_benchmark plugin-build
 }
 
-# Builds, and compares what ran: the models that were generated, and the end.
-build_consumer() { # check, models or 'built' for any, 'succeeds' or a pattern of the log
-  local status=0 models strange=''
-  swift build --package-path "$consumer" -v >"$work/verbose" 2>&1 || status=$?
-  # What is said in other words by versions of SwiftPM is read from the commands themselves.
-  cp "$work/verbose" "$work/log"
-  models=$(sed -n 's/.*\/DataModelPluginTool[^ ]* generate .*\/\([^/]*\.xcdatamodeld\).*/\1/p' "$work/log" | sort -u | tr '\n' ' ')
-  case $3 in
-    succeeds)
-      if [ "$status" != 0 ]; then
-        grep -E 'error|warning' "$work/log" | cut -c 1-300 | head -n 20 >&2 || true
-        record "plugin: $1" "fails" "succeeds" FAIL
-        return
-      fi
-      ;;
-    *)
-      if [ "$status" = 0 ] || ! grep -q "$3" "$work/log"; then
-        grep -E 'error|warning' "$work/log" | cut -c 1-300 | head -n 20 >&2 || true
-        record "plugin: $1" "exit $status" "an error at its place" FAIL
-      else
-        record "plugin: $1" "$(grep -o "contents:[0-9]*:[0-9]*: error" "$work/log" | sed -n 1p)" "an error at its place" PASS
-      fi
-      return
-      ;;
-  esac
-  if [ "$2" != built ] && [ "${models% }" != "$2" ]; then strange="generated: ${models:-nothing}"; fi
-  if [ -n "$strange" ]; then
-    record "plugin: $1" "$strange" "generates ${2:-nothing}" FAIL
-  else
-    record "plugin: $1" "generates ${models:-nothing}" "generates ${2:-nothing}" PASS
+# Builds, and compares what ran: the models that were generated, the files that were compiled, and the end. The last is
+# either 'none' or what the names of compiled files begin with: those that changed, and App.swift, which names their types.
+build_consumer() { # check, models or 'built' for any, 'succeeds' or a pattern of the log, names of compiled files
+  local status=0 models compiled strange='' marker=$work/marker
+  # Some file systems tell only seconds apart.
+  sleep 1
+  touch "$marker"
+  swift build --package-path "$consumer" -v >"$work/log" 2>&1 || status=$?
+  if [ "$3" != succeeds ]; then
+    if [ "$status" = 0 ] || ! grep -q "$3" "$work/log"; then
+      show_complaints
+      record "plugin: $1" "exit $status" "an error at its place" FAIL
+    else
+      record "plugin: $1" "$(grep -o "contents:[0-9]*:[0-9]*: error" "$work/log" | sed -n 1p)" "an error at its place" PASS
+    fi
+    return
   fi
+  if [ "$status" != 0 ]; then
+    show_complaints
+    record "plugin: $1" "fails" "succeeds" FAIL
+    return
+  fi
+  # What is said in other words by versions of SwiftPM is read from the commands themselves, and from what they leave.
+  models=$(sed -n 's|.*/DataModelPluginTool[^ ]* generate .*/Sources/DataModel/\(.*\.xcdatamodeld\).* --output .*|\1|p' "$work/log" |
+    sort -u | tr '\n' ' ')
+  compiled=$(find "$consumer/.build/debug/DataModel.build" -name '*.o' -newer "$marker" -exec basename {} .swift.o \; | sort)
+  if [ "$2" != built ] && [ "${models% }" != "$2" ]; then strange=yes; fi
+  if [ -n "${4-}" ] && printf '%s' "$compiled" | grep -qvE "^($4)"; then strange=yes; fi
+  if [ -n "$strange" ]; then
+    printf '%s\n' "$compiled" >&2
+    record "plugin: $1" "$(outcome)" "generates ${2:-nothing}, compiles ${4:-any}" FAIL
+  else
+    record "plugin: $1" "$(outcome)" "generates ${2:-nothing}${4:+, compiles $4}" PASS
+  fi
+}
+
+outcome() {
+  printf 'generates %s, compiles %d files' "${models:-nothing }" "$(printf '%s' "$compiled" | grep -c .)" | sed 's/ ,/,/'
+}
+
+show_complaints() {
+  grep -E 'error|warning' "$work/log" | cut -c 1-300 | head -n 20 >&2 || true
 }
 
 check_resolution() {

@@ -22,6 +22,17 @@ import Testing
     )
   }
 
+  /// As the types are written, so that another model's are other files.
+  @Test func perEntityNamesTheNamespace() throws {
+    var options = SwiftOptions()
+    options.namespace = "Shop"
+    #expect(
+      try files(["Item"], options).map(\.name) == [
+        "Shop.Item.generated.swift", "Shop.MyShopSchema.generated.swift",
+      ]
+    )
+  }
+
   @Test func fixedHasTheSameNamesForEveryModel() throws {
     let options = SwiftOptions(layout: .fixed)
     let expected =

@@ -87,6 +87,43 @@ import Testing
     #expect(try generate(folder, "Office", ["--check"]).status == 0)
   }
 
+  /// Two models with an entity of one name, which a namespace or a folder has to keep apart.
+  @Test func areNotReplacedByThoseOfAnotherModel() throws {
+    let folder = try folder()
+    try folder.write(model(["Item"]), to: "Office.xcdatamodel/contents")
+    let before = try names(folder)
+    let outcome = try generate(folder, "Office")
+    #expect(outcome.status == 73)
+    #expect(
+      outcome.findings == [
+        """
+        error: 'Generated/Item.generated.swift' was generated from Shop.xcdatamodel; choose another folder or a \
+        namespace, or remove the file if that model is gone or renamed
+        """
+      ]
+    )
+    #expect(try names(folder) == before)
+
+    try folder.write("namespace: Office\n", to: "office.yaml")
+    #expect(try generate(folder, "Office", ["--config", "office.yaml"]).status == 0)
+    #expect(
+      try names(folder) == [
+        "Item.generated.swift", "List.generated.swift", "Office.Item.generated.swift",
+        "Office.OfficeSchema.generated.swift", "ShopSchema.generated.swift",
+      ]
+    )
+  }
+
+  /// With its second version a model gets another kind of bundle.
+  @Test func areThoseOfTheModelBeforeItHadVersions() throws {
+    let folder = try folder()
+    try folder.write(model(["Item"]), to: "Shop.xcdatamodeld/Shop.xcdatamodel/contents")
+    let arguments = ["generate", "Shop.xcdatamodeld", "--output", "Generated", "--prune"]
+    let outcome = try ToolProcess.run(arguments, in: folder.url)
+    #expect(outcome.status == 0)
+    #expect(try names(folder) == ["Item.generated.swift", "ShopSchema.generated.swift"])
+  }
+
   /// A licence above the line by which the tool knows its files.
   @Test func areKnownBelowALicence() throws {
     let folder = try folder()

@@ -101,7 +101,13 @@ package struct GenerateCommand: ParsableCommand {
     let name = CompilerPipeline.headerName(of: bundle)
     let plan: OutputPlan
     do {
-      plan = try OutputPlan(for: generated, of: name, in: output, files: input.files)
+      plan = try OutputPlan(
+        for: generated,
+        of: name,
+        layout: pipeline.swift.layout,
+        in: output,
+        files: input.files
+      )
     } catch {
       Console.report(["\(error.path): error: \(error.reason)"])
       throw check ? ToolExit.noInput : ToolExit.cannotCreate

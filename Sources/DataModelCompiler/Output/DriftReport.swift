@@ -27,8 +27,12 @@ package struct DriftReport: Sendable {
       patch += UnifiedDiff(from: file.contents, to: nil, oldName: path, newName: path).text
       lines.append("\(path): error: \(modelFileName) no longer gives this file; remove it")
     }
-    for name in plan.obstacles {
-      lines.append("\(prefix)\(name): error: this was not generated, or its header was changed; remove it")
+    for obstacle in plan.obstacles {
+      let complaint = obstacle.modelFileName.map { "this was generated from \($0)" }
+      lines.append(
+        "\(prefix)\(obstacle.name): error: "
+          + "\(complaint ?? "this was not generated, or its header was changed"); remove it"
+      )
     }
     if !lines.isEmpty {
       lines.append(

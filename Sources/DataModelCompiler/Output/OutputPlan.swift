@@ -9,8 +9,8 @@ package struct OutputPlan: Sendable, Hashable {
   package private(set) var changes: [Change] = []
   /// The files that the tool once wrote for this model and no longer would, sorted by name.
   package private(set) var obsolete: [GeneratedFile] = []
-  /// The names of files and folders that stand where a file has to go and were not written by the tool.
-  package private(set) var obstacles: [String] = []
+  /// What stands where a file has to go, and is not to be lost.
+  package private(set) var obstacles: [Obstacle] = []
   package private(set) var unchangedCount = 0
 
   /// A file that has to be written.
@@ -20,6 +20,13 @@ package struct OutputPlan: Sendable, Hashable {
     package let existing: String?
   }
 
+  /// A file or a folder that the tool has not written, or has written for another model.
+  package struct Obstacle: Sendable, Hashable {
+    package let name: String
+    /// The other model, as the header names it; nil if there is no header.
+    package let modelFileName: String?
+  }
+
   package var isEmpty: Bool { changes.isEmpty && obsolete.isEmpty && obstacles.isEmpty }
 
   /// Compares what is generated with what is there.
@@ -27,12 +34,14 @@ package struct OutputPlan: Sendable, Hashable {
   /// - Parameters:
   ///   - generated: all files of the model
   ///   - modelFileName: the model, as the headers name it
+  ///   - layout: in ``FileLayout/fixed`` the caller chose the names, and another model's files under them are replaced
   ///   - folder: where the files go; it need not exist
   ///   - files: what is there
   /// - Throws: `FileAccessError` if the folder, or a file in it that the model would replace, cannot be read
   package init(
     for generated: [GeneratedFile],
     of modelFileName: String,
+    layout: FileLayout,
     in folder: String,
     files: any FileSource
   ) throws(FileAccessError) {
@@ -49,14 +58,18 @@ package struct OutputPlan: Sendable, Hashable {
       }
       // What is no file, such as a folder or a pipe, was not written by this tool either.
       guard case .file = files.kind(of: prefix + file.name) else {
-        obstacles.append(file.name)
+        obstacles.append(Obstacle(name: file.name, modelFileName: nil))
         continue
       }
       let bytes = try files.bytes(of: prefix + file.name)
       if bytes.elementsEqual(file.contents.utf8) {
         unchangedCount += 1
-      } else if GeneratedHeader.modelFileName(of: bytes) == nil {
-        obstacles.append(file.name)
+        continue
+      }
+      let owner = GeneratedHeader.modelFileName(of: bytes)
+      if !Self.isSame(owner, modelFileName), owner == nil || layout == .perEntity {
+        // Two models that give files of one name would replace each other's for ever.
+        obstacles.append(Obstacle(name: file.name, modelFileName: owner))
       } else {
         changes.append(Change(file: file, existing: String(decoding: bytes, as: UTF8.self)))
       }
@@ -68,8 +81,14 @@ package struct OutputPlan: Sendable, Hashable {
       // A link is somebody's own work, whatever it leads to.
       guard !files.isLink(path), case .file = files.kind(of: path) else { continue }
       let bytes = try files.bytes(of: path)
-      guard GeneratedHeader.modelFileName(of: bytes) == modelFileName else { continue }
+      guard Self.isSame(GeneratedHeader.modelFileName(of: bytes), modelFileName) else { continue }
       obsolete.append(GeneratedFile(name: name, contents: String(decoding: bytes, as: UTF8.self)))
     }
+  }
+  /// Whether two names are those of one model. With its second version `Shop.xcdatamodel` becomes `Shop.xcdatamodeld`.
+  private static func isSame(_ owner: String?, _ modelFileName: String) -> Bool {
+    guard let owner else { return false }
+    let stems = [owner, modelFileName].map { $0.hasSuffix(".xcdatamodeld") ? $0.dropLast() : $0[...] }
+    return stems[0] == stems[1]
   }
 }

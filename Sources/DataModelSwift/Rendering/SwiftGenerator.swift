@@ -40,7 +40,7 @@ package struct SwiftGenerator: Sendable {
     var files = [schemaFile(of: lowered, definition, header, builder)]
     switch options.layout {
     case .perEntity:
-      files += units.map { file(named: "\($0.name).generated.swift", header, [$0]) }
+      files += units.map { file(named: fileName(of: $0.name), header, [$0]) }
     case .fixed:
       let stem = fixedStem(of: lowered)
       let groups = Dictionary(grouping: units) {
@@ -153,8 +153,17 @@ package struct SwiftGenerator: Sendable {
       file.declarations.append(LineContext(text: line))
     }
     file.declarations.append(LineContext(text: nested(render(context, "Schema"))))
-    let name = options.layout == .fixed ? "\(fixedStem(of: lowered))Schema" : context.typeName
-    return GeneratedFile(name: "\(name).generated.swift", contents: render(file, "File"))
+    let name =
+      options.layout == .fixed
+      ? "\(fixedStem(of: lowered))Schema.generated.swift" : fileName(of: context.typeName)
+    return GeneratedFile(name: name, contents: render(file, "File"))
+  }
+
+  /// Swift takes no two files of one name in a module, where namespaces let models have types of one name.
+  ///
+  /// For example: `Item.generated.swift`; `Shop.Item.generated.swift`
+  private func fileName(of typeName: String) -> String {
+    "\(options.namespace.map { "\($0)." } ?? "")\(typeName).generated.swift"
   }
 
   /// Nothing but the model's name goes into fixed names: a build system cannot read a configuration either.
