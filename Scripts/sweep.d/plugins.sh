@@ -80,7 +80,9 @@ build_consumer() { # check, models or 'built' for any, 'succeeds' or a pattern o
   # What is said in other words by versions of SwiftPM is read from the commands themselves, and from what they leave.
   models=$(sed -n 's|.*/DataModelPluginTool[^ ]* generate .*/Sources/DataModel/\(.*\.xcdatamodeld\).* --output .*|\1|p' "$work/log" |
     sort -u | tr '\n' ' ')
-  compiled=$(find "$consumer/.build/debug/DataModel.build" -name '*.o' -newer "$marker" -exec basename {} .swift.o \; | sort)
+  # The compiler writes its diagnostics of a file anew each time, and an object only if it is another.
+  compiled=$(find "$consumer/.build/debug/DataModel.build" -name '*.dia' -newer "$marker" -exec basename {} .dia \; |
+    grep -v '\.emit-module$' | sort || true)
   if [ "$2" != built ] && [ "${models% }" != "$2" ]; then strange=yes; fi
   if [ -n "${4-}" ] && printf '%s' "$compiled" | grep -qvE "^($4)"; then strange=yes; fi
   if [ -n "$strange" ]; then
