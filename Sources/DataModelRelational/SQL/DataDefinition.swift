@@ -1,15 +1,20 @@
 /// The SQL of a schema, made once: to ask for it is to write a megabyte for a model of 1,000 entities.
 package struct DataDefinition: Sendable {
-  /// By which a store and a generated file recognise the schema.
+  /// By which a store and the generated file with the schema recognise it.
   package let fingerprint: Fingerprint
   /// The statements that create the schema in an empty database, each without its semicolon.
   ///
   /// The last ones create and fill `_Model`, by which a store recognises its own file.
   package let statements: [String]
+  private let tableStatements: [String: String]
 
   package init(of schema: RelationalSchema) {
     let objectStatements = schema.objectStatements
     fingerprint = Fingerprint(of: objectStatements)
+    tableStatements = Dictionary(
+      zip(schema.tables.map(\.name), objectStatements),
+      uniquingKeysWith: { first, _ in first }
+    )
     let record = [schema.modelName, fingerprint.description].map(SQLText.literal).joined(separator: ", ")
     statements =
       objectStatements + [
@@ -21,6 +26,12 @@ package struct DataDefinition: Sendable {
         """,
         #"INSERT INTO "_Model" ("name", "fingerprint") VALUES (\#(record))"#,
       ]
+  }
+
+  /// By which the generated file of some tables recognises them, whatever becomes of the others: the fingerprint of
+  /// these tables in this order.
+  package func fingerprint(ofTables tableNames: [String]) -> Fingerprint {
+    Fingerprint(of: tableNames.compactMap { tableStatements[$0] })
   }
 
   /// A script for the `sqlite3` shell and every other tool that reads SQL.

@@ -2,7 +2,8 @@
 struct FileContext: TemplateContext {
   let modelFileName: String
   let outputFormat: Int
-  let fingerprint: String
+  /// Of the tables of the entities in the file; in the file with the schema, of all of it.
+  var fingerprint: String
   let accessLevel: AccessLevel
   /// The modules whose types public declarations mention.
   var publicModules: [String] = []
@@ -13,7 +14,9 @@ struct FileContext: TemplateContext {
   static let fields = TemplateFields<FileContext>([
     .text("modelFileName", "the model's bundle: `QSDataModel.xcdatamodeld`") { $0.modelFileName },
     .text("outputFormat", "the number of the output's format: `1`") { "\($0.outputFormat)" },
-    .text("fingerprint", "changes when the schema does: `38a1c5e0b7d24f69`") { $0.fingerprint },
+    .text("fingerprint", "changes when the tables of the entities in the file do: `38a1c5e0b7d24f69`") {
+      $0.fingerprint
+    },
     .flag("hasDeclarations", "whether there is anything in the file but its header") {
       !$0.declarations.isEmpty
     },

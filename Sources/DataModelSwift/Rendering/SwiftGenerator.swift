@@ -40,14 +40,14 @@ package struct SwiftGenerator: Sendable {
     var files = [schemaFile(of: lowered, definition, header, builder)]
     switch options.layout {
     case .perEntity:
-      files += units.map { file(named: fileName(of: $0.name), header, [$0]) }
+      files += units.map { file(named: fileName(of: $0.name), definition, header, [$0]) }
     case .fixed:
       let stem = fixedStem(of: lowered)
       let groups = Dictionary(grouping: units) {
         Fingerprint.bucket(of: $0.name, count: Self.fixedFileCount)
       }
       files += (0..<Self.fixedFileCount).map { number in
-        file(named: "\(stem)Entities\(number + 1).generated.swift", header, groups[number] ?? [])
+        file(named: "\(stem)Entities\(number + 1).generated.swift", definition, header, groups[number] ?? [])
       }
     }
     return files.sorted { $0.name < $1.name }
@@ -92,6 +92,8 @@ package struct SwiftGenerator: Sendable {
   /// The declarations for one entity or composite, which always stand in one file.
   private struct SourceUnit {
     let name: String
+    /// The table of the entity; nil for a composite.
+    var tableName: String?
     var declarations: [String] = []
     var usesFoundation = false
     /// Whether a public declaration mentions GRDB and the runtime, which composites do only behind the scenes.
@@ -99,7 +101,10 @@ package struct SwiftGenerator: Sendable {
   }
 
   private func unit(of mapping: EntityMapping, _ builder: EntityBuilder) -> SourceUnit {
-    var unit = SourceUnit(name: builder.names.type(of: mapping.entity.name))
+    var unit = SourceUnit(
+      name: builder.names.type(of: mapping.entity.name),
+      tableName: mapping.tableName
+    )
     unit.hasRows = true
     let entity = builder.entity(mapping)
     unit.declarations += builder.enumerations(of: mapping.entity).map { render($0, "Enumeration") }
@@ -171,8 +176,16 @@ package struct SwiftGenerator: Sendable {
     options.fileStem ?? SwiftIdentifier.typeName(from: lowered.schema.modelName)
   }
 
-  private func file(named name: String, _ header: FileContext, _ units: [SourceUnit]) -> GeneratedFile {
+  /// A file of some entities. Its header changes with their tables alone: what stays as it was is neither compiled
+  /// again nor in the way of whoever reviews a change of the model.
+  private func file(
+    named name: String,
+    _ definition: DataDefinition,
+    _ header: FileContext,
+    _ units: [SourceUnit]
+  ) -> GeneratedFile {
     var file = header
+    file.fingerprint = definition.fingerprint(ofTables: units.compactMap(\.tableName)).description
     if units.contains(where: \.usesFoundation) { file.publicModules = ["Foundation"] }
     if units.contains(where: \.hasRows) {
       file.publicModules += ["DataModelRuntime", "GRDB"]
