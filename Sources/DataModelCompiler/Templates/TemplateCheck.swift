@@ -12,6 +12,8 @@ struct TemplateCheck {
   /// What was checked already, so that partials which call each other often take no time.
   private var visited: Set<String> = []
   private(set) var used: Set<String> = []
+  /// The calls of which it was said already that they cannot be.
+  private var blamed: Set<String> = []
 
   /// Checks templates that are well-formed.
   ///
@@ -21,7 +23,7 @@ struct TemplateCheck {
   ///   - diagnostics: receives the findings
   static func run(on own: [String: SourceFile], in set: TemplateSet, diagnostics: inout Diagnostics) {
     var check = TemplateCheck(own, set)
-    for root in TemplateRoot.all { check.visit(root.name, TemplateScope(root), path: []) }
+    for root in TemplateRoot.all { check.visit(root.name, TemplateScope(root), calls: []) }
     for (name, file) in own where !check.used.contains(name) {
       let known = TemplateRoot.all.map(\.name) + check.used.sorted()
       let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
@@ -43,7 +45,13 @@ struct TemplateCheck {
     }
   }
 
-  private mutating func visit(_ name: String, _ scope: TemplateScope, path: [String]) {
+  /// A tag that calls a partial, and the template that it is in.
+  private struct Call {
+    let template: String
+    let tag: TemplateTag
+  }
+
+  private mutating func visit(_ name: String, _ scope: TemplateScope, calls: [Call]) {
     used.insert(name)
     guard let tags = tags[name], visited.insert("\(name) \(scope.signature)").inserted else { return }
     var scopes = [scope]
@@ -51,18 +59,22 @@ struct TemplateCheck {
       guard let scope = scopes.last else { return }
       switch tag.kind {
       case .variable:
-        if let complaint = scope.complaint(aboutPrinting: tag) { report(complaint, tag, in: name) }
+        if let complaint = scope.complaint(aboutPrinting: tag) {
+          report(complaint, tag, in: name, calls: calls)
+        }
       case .section:
         let result = scope.entering(tag)
-        if let complaint = result.complaint { report(complaint, tag, in: name) }
+        if let complaint = result.complaint { report(complaint, tag, in: name, calls: calls) }
         scopes.append(result.scope)
       case .invertedSection:
-        if let complaint = scope.entering(tag).complaint { report(complaint, tag, in: name) }
+        if let complaint = scope.entering(tag).complaint { report(complaint, tag, in: name, calls: calls) }
         scopes.append(scope)
       case .end:
         scopes.removeLast()
       case .partial:
-        visitPartial(tag, scope, path: path + [name])
+        visitPartial(tag, scope, calls: calls + [Call(template: name, tag: tag)])
+      case .contentType:
+        report("the only such tag is {{%CONTENT_TYPE:TEXT}}", tag, in: name, TemplateRules.syntax)
       case .unsupported:
         report(
           "blocks, parents and partials by value are not used here; take {{>Name}}",
@@ -74,9 +86,9 @@ struct TemplateCheck {
     }
   }
 
-  private mutating func visitPartial(_ tag: TemplateTag, _ scope: TemplateScope, path: [String]) {
-    guard let caller = path.last else { return }
-    if path.contains(tag.name) {
+  private mutating func visitPartial(_ tag: TemplateTag, _ scope: TemplateScope, calls: [Call]) {
+    guard let caller = calls.last?.template else { return }
+    if calls.contains(where: { $0.template == tag.name }) {
       report("'\(tag.name)' is used within itself", tag, in: caller, TemplateRules.recursion)
     } else if tags[tag.name] == nil {
       let hint = Suggestion.nearest(to: tag.name, among: tags.keys.sorted())
@@ -85,18 +97,27 @@ struct TemplateCheck {
         ?? "a partial is a file '\(tag.name).mustache' in the same folder"
       report("there is no template '\(tag.name)'; \(end)", tag, in: caller, TemplateRules.missingPartial)
     } else {
-      visit(tag.name, scope.inPartial, path: path)
+      visit(tag.name, scope.inPartial, calls: calls)
     }
   }
 
-  /// Of the templates in the tool nothing is reported: their tests do.
+  /// The templates in the tool are right where the tool uses them. Where they miss something, whoever called them there
+  /// is told, once for each call.
   private mutating func report(
     _ message: String,
     _ tag: TemplateTag,
     in template: String,
-    _ rule: Rule = TemplateRules.unknownName
+    _ rule: Rule = TemplateRules.unknownName,
+    calls: [Call] = []
   ) {
-    guard let file = sources[template] else { return }
-    diagnostics.emit(Diagnostic(rule, message, at: file.location(of: tag.range)))
+    if let file = sources[template] {
+      diagnostics.emit(Diagnostic(rule, message, at: file.location(of: tag.range)))
+      return
+    }
+    guard let call = calls.last(where: { sources[$0.template] != nil }), let file = sources[call.template],
+      blamed.insert("\(call.template) \(call.tag.range.lowerBound)").inserted
+    else { return }
+    let text = "'\(call.tag.name)' cannot be used here: \(message)"
+    diagnostics.emit(Diagnostic(rule, text, at: file.location(of: call.tag.range)))
   }
 }

@@ -77,7 +77,7 @@ package struct TemplateFolder: Sendable {
       switch tag.kind {
       case .section, .invertedSection, .unsupported: open.append(tag)
       case .end: _ = open.popLast()
-      case .variable, .partial: break
+      case .variable, .partial, .contentType: break
       }
       if open.count > depthLimit {
         let message = "sections are nested more than \(depthLimit) deep"

@@ -14,6 +14,8 @@ struct TemplateTag: Sendable, Hashable {
     case invertedSection
     case end
     case partial
+    /// What values are escaped for, if it is not plain text.
+    case contentType
     /// A parent, a block or a partial whose name is a value: parts of the language that nothing here needs.
     case unsupported
   }
@@ -45,10 +47,18 @@ private struct TemplateTagReader {
       guard let close = find(end, from: content) else { return nil }
       offset = close + end.count
       var text = bytes[content..<close]
-      guard let mark = text.first else { continue }
+      // `{{}}` prints everything that there is.
+      guard let mark = text.first else {
+        return TemplateTag(kind: .variable, name: "", transforms: [], range: begin..<offset)
+      }
       let kind: TemplateTag.Kind
       switch mark {
-      case UInt8(ascii: "!"), UInt8(ascii: "%"): continue
+      case UInt8(ascii: "!"): continue
+      case UInt8(ascii: "%"):
+        if String(decoding: text, as: UTF8.self).filter({ !$0.isWhitespace }) == "%CONTENT_TYPE:TEXT" {
+          continue
+        }
+        kind = .contentType
       case UInt8(ascii: "="):
         setDelimiters(text.dropFirst())
         continue

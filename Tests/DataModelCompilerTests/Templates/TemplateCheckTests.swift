@@ -48,6 +48,12 @@ import Testing
   }
 
   static let wrong: [Case] = [
+    Case("a{{}}", "1:2: error: the tag has no name [template-unknown-name]"),
+    Case(
+      "a\n{{>Schema}}",
+      "2:1: error: 'Schema' cannot be used here: there is no 'LocalStoreSchema' in Entity; "
+        + "Documentation/Templates.md lists what there is [template-unknown-name]"
+    ),
     Case(
       "a\n  {{typeNam}}",
       "2:3: error: there is no 'typeNam' in Entity; did you mean 'typeName'? [template-unknown-name]"
@@ -127,6 +133,10 @@ import Testing
       "1:8: error: the tag is not finished; a name has letters, digits, '.', '-' and '_', and then '}}' [template-syntax]"
     ),
     Case("{{%X:Y}}", "1:9: error: the only such tag is {{%CONTENT_TYPE:TEXT}} [template-syntax]"),
+    Case(
+      "{{%CONTENT_TYPE:HTML}}",
+      "1:1: error: the only such tag is {{%CONTENT_TYPE:TEXT}} [template-syntax]"
+    ),
   ]
 
   @Test(arguments: wrong)
