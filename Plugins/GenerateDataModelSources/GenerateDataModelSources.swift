@@ -10,6 +10,10 @@ struct GenerateDataModelSources: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
+    guard arguments.last != "--target" else {
+      Diagnostics.error("--target needs the name of a target behind it")
+      return
+    }
     // What is left is for the tool, such as --check, --prune or --layout.
     let options = extractor.remainingArguments
     let targets = try names.isEmpty ? context.package.targets : context.package.targets(named: names)
@@ -45,9 +49,8 @@ struct GenerateDataModelSources: CommandPlugin {
       Diagnostics.error(
         "\(bundle.lastPathComponent): "
           + (isCheck
-            ? "the generated sources are not up to date, or the model has errors; "
-              + "run 'swift package generate-datamodel' and commit the result"
-            : "the sources could not be generated")
+            ? "the generated sources are not up to date, or could not be made; see above"
+            : "the sources could not be generated; see above")
       )
     }
   }

@@ -51,13 +51,11 @@ package struct FixedModel: Sendable {
   /// The change in the form of `diff -u`, for `patch -p1`; empty if there is none.
   package func difference(currentFolder: String) -> String {
     let path = ReportPath(original.path, in: currentFolder).portable
-    // Without a tab behind it, patch takes a name only up to its first space.
-    let end = path.contains(" ") ? "\t" : ""
     return UnifiedDiff(
       from: String(decoding: original.bytes, as: UTF8.self),
       to: String(decoding: bytes, as: UTF8.self),
-      oldName: "a/\(path)\(end)",
-      newName: "b/\(path)\(end)"
+      oldName: "a/\(path)",
+      newName: "b/\(path)"
     ).text
   }
 

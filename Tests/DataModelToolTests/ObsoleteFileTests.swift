@@ -97,8 +97,8 @@ import Testing
     #expect(
       outcome.findings == [
         """
-        error: 'Generated/Item.generated.swift' was generated from Shop.xcdatamodel; choose another folder or a \
-        namespace, or remove the file if that model is gone or renamed
+        error: 'Generated/Item.generated.swift' was generated from Shop.xcdatamodel; give one of the models a folder \
+        and a namespace of its own
         """
       ]
     )
@@ -114,9 +114,66 @@ import Testing
     )
   }
 
+  /// A model that was renamed, or removed while another stayed.
+  @Test func areThoseOfAModelThatIsGone() throws {
+    let folder = try folder()
+    try FileManager.default.moveItem(
+      at: folder.url.appendingPathComponent("Shop.xcdatamodel"),
+      to: folder.url.appendingPathComponent("Store.xcdatamodel")
+    )
+    let complaint = "Shop.xcdatamodel, which gave this file, is gone; remove it"
+    let check = try generate(folder, "Store", ["--check"])
+    #expect(check.status == 1)
+    #expect(check.findings.contains("Generated/ShopSchema.generated.swift: error: \(complaint)"))
+
+    #expect(try generate(folder, "Store", ["--prune"]).status == 0)
+    #expect(try names(folder) == ["Item.generated.swift", "StoreSchema.generated.swift"])
+    #expect(try generate(folder, "Store", ["--check"]).status == 0)
+  }
+
+  /// It stands elsewhere below the folder that has the sources, or the sources are where nobody knows what else is.
+  @Test(arguments: [("Below/Office", "Generated"), ("Office", "Elsewhere/Generated")])
+  func areNotThoseOfAModelInAnotherFolder(_ other: String, _ output: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(model(["Item"]), to: "Shop.xcdatamodel/contents")
+    try folder.write(model(["Bill"]), to: "\(other).xcdatamodel/contents")
+    for name in [other, "Shop"] {
+      let outcome = try ToolProcess.run(
+        ["generate", "\(name).xcdatamodel", "--output", output],
+        in: folder.url
+      )
+      #expect(outcome.status == 0)
+    }
+    let check = ["generate", "Shop.xcdatamodel", "--output", output, "--check"]
+    #expect(try ToolProcess.run(check, in: folder.url).status == 0)
+  }
+
+  /// The two kinds of bundle, beside each other, are two models.
+  @Test func areNotThoseOfAnotherKindOfBundle() throws {
+    let folder = try folder()
+    try folder.write(model(["Bill"]), to: "Shop.xcdatamodeld/Shop.xcdatamodel/contents")
+    let arguments = ["generate", "Shop.xcdatamodeld", "--output", "Generated", "--prune"]
+    #expect(try ToolProcess.run(arguments, in: folder.url).status == 73)
+    #expect(try names(folder).contains("Item.generated.swift"))
+  }
+
+  #if os(Linux)
+  /// On other systems the two names are one file.
+  @Test func areThoseInOtherLetters() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(model(["Foo"]), to: "Shop.xcdatamodel/contents")
+    #expect(try generate(folder, "Shop").status == 0)
+    try folder.write(model(["FOO"]), to: "Shop.xcdatamodel/contents")
+    #expect(try generate(folder, "Shop").status == 0)
+    #expect(try generate(folder, "Shop", ["--check"]).status == 1)
+    #expect(try generate(folder, "Shop", ["--prune"]).output == "removed Generated/Foo.generated.swift\n")
+  }
+  #endif
+
   /// With its second version a model gets another kind of bundle.
   @Test func areThoseOfTheModelBeforeItHadVersions() throws {
     let folder = try folder()
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("Shop.xcdatamodel"))
     try folder.write(model(["Item"]), to: "Shop.xcdatamodeld/Shop.xcdatamodel/contents")
     let arguments = ["generate", "Shop.xcdatamodeld", "--output", "Generated", "--prune"]
     let outcome = try ToolProcess.run(arguments, in: folder.url)

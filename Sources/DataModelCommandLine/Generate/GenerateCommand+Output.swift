@@ -18,7 +18,6 @@ extension GenerateCommand {
   /// - Throws: exit code 73 if something cannot be written or is in the way
   func carryOut(
     _ plan: OutputPlan,
-    of name: String,
     in folder: OutputFolder,
     fileCount: Int
   ) throws {
@@ -34,13 +33,13 @@ extension GenerateCommand {
       throw ToolExit.cannotCreate
     }
     let written = plan.changes.map { folder.filePath(of: $0.file.name) }
-    let obsolete = plan.obsolete.map { folder.filePath(of: $0.name) }
+    let obsolete = plan.obsolete.map { (path: folder.filePath(of: $0.file.name), reason: $0.reason) }
     var products = written.map { "\(dryRun ? "would write" : "wrote") \($0)\n" }
-    if prune { products += obsolete.map { "\(dryRun ? "would remove" : "removed") \($0)\n" } }
+    if prune { products += obsolete.map { "\(dryRun ? "would remove" : "removed") \($0.path)\n" } }
     if !quiet { try Console.print(product: products.joined()) }
     if !prune {
       Console.report(
-        obsolete.map { "\($0): warning: \(name) no longer gives this file; remove it, or run with --prune" }
+        obsolete.map { "\($0.path): warning: \($0.reason); remove it, or run with --prune" }
       )
     }
     if !quiet { Console.report(["\(written.count) of \(fileCount) files changed."]) }

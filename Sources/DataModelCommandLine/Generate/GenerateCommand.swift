@@ -9,7 +9,7 @@ package struct GenerateCommand: ParsableCommand {
     abstract: "Generates the Swift sources of a model.",
     discussion: """
       A file whose bytes would not change is not written. Files that were generated from the model and that it no \
-      longer gives are reported, and removed with --prune; files of other models and other people are left alone.
+      longer gives are reported, and removed with --prune; files of other people are left alone.
       """
   )
 
@@ -104,6 +104,7 @@ package struct GenerateCommand: ParsableCommand {
       plan = try OutputPlan(
         for: generated,
         of: name,
+        at: bundle.path,
         layout: pipeline.swift.layout,
         in: output,
         files: input.files
@@ -115,7 +116,7 @@ package struct GenerateCommand: ParsableCommand {
     if check {
       try report(DriftReport(plan, of: name, in: output))
     } else {
-      try carryOut(plan, of: name, in: OutputFolder(path: output), fileCount: generated.count)
+      try carryOut(plan, in: OutputFolder(path: output), fileCount: generated.count)
     }
   }
 }

@@ -7,6 +7,9 @@ package struct DriftReport: Sendable {
   /// One line for each file, in the form of other findings; empty if nothing would change.
   package let lines: [String]
 
+  /// How two models with files of one name are kept apart.
+  package static let apart = "give one of the models a folder and a namespace of its own"
+
   /// - Parameters:
   ///   - plan: what would be done
   ///   - modelFileName: the model, as the headers name it
@@ -22,22 +25,24 @@ package struct DriftReport: Sendable {
       let complaint = change.existing == nil ? "is missing" : "is not what \(modelFileName) gives now"
       lines.append("\(path): error: the generated file \(complaint)")
     }
-    for file in plan.obsolete {
-      let path = prefix + file.name
-      patch += UnifiedDiff(from: file.contents, to: nil, oldName: path, newName: path).text
-      lines.append("\(path): error: \(modelFileName) no longer gives this file; remove it")
+    for obsolete in plan.obsolete {
+      let path = prefix + obsolete.file.name
+      patch += UnifiedDiff(from: obsolete.file.contents, to: nil, oldName: path, newName: path).text
+      lines.append("\(path): error: \(obsolete.reason); remove it")
     }
     for obstacle in plan.obstacles {
-      let complaint = obstacle.modelFileName.map { "this was generated from \($0)" }
-      lines.append(
-        "\(prefix)\(obstacle.name): error: "
-          + "\(complaint ?? "this was not generated, or its header was changed"); remove it"
-      )
+      let complaint =
+        obstacle.modelFileName.map { "this was generated from \($0); \(Self.apart)" }
+        ?? "this was not generated, or its header was changed; remove it"
+      lines.append("\(prefix)\(obstacle.name): error: \(complaint)")
     }
     if !lines.isEmpty {
+      let remedy =
+        plan.obstacles.isEmpty
+        ? "; generate again without --check, with --prune where files are to be removed, and commit the result"
+        : ""
       lines.append(
-        "\(lines.count) of \(lines.count + plan.unchangedCount) files differ from what \(modelFileName) gives; "
-          + "generate again without --check, with --prune where files are to be removed, and commit the result."
+        "\(lines.count) of \(lines.count + plan.unchangedCount) files differ from what \(modelFileName) gives\(remedy)."
       )
     }
     self.patch = patch

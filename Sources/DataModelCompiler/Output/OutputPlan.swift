@@ -7,8 +7,8 @@ package import DataModelSwift
 package struct OutputPlan: Sendable, Hashable {
   /// The files that are missing or have other contents, sorted by name.
   package private(set) var changes: [Change] = []
-  /// The files that the tool once wrote for this model and no longer would, sorted by name.
-  package private(set) var obsolete: [GeneratedFile] = []
+  /// The files that the tool once wrote for this model, or for one that is gone, and no longer would, sorted by name.
+  package private(set) var obsolete: [Obsolete] = []
   /// What stands where a file has to go, and is not to be lost.
   package private(set) var obstacles: [Obstacle] = []
   package private(set) var unchangedCount = 0
@@ -18,6 +18,13 @@ package struct OutputPlan: Sendable, Hashable {
     package let file: GeneratedFile
     /// What stands there now; nil if there is no such file.
     package let existing: String?
+  }
+
+  /// A file that nobody gives any more.
+  package struct Obsolete: Sendable, Hashable {
+    package let file: GeneratedFile
+    /// Why it should go: `Shop.xcdatamodeld no longer gives this file`
+    package let reason: String
   }
 
   /// A file or a folder that the tool has not written, or has written for another model.
@@ -34,6 +41,7 @@ package struct OutputPlan: Sendable, Hashable {
   /// - Parameters:
   ///   - generated: all files of the model
   ///   - modelFileName: the model, as the headers name it
+  ///   - modelPath: where the model is
   ///   - layout: in ``FileLayout/fixed`` the caller chose the names, and another model's files under them are replaced
   ///   - folder: where the files go; it need not exist
   ///   - files: what is there
@@ -41,6 +49,7 @@ package struct OutputPlan: Sendable, Hashable {
   package init(
     for generated: [GeneratedFile],
     of modelFileName: String,
+    at modelPath: String,
     layout: FileLayout,
     in folder: String,
     files: any FileSource
@@ -51,6 +60,7 @@ package struct OutputPlan: Sendable, Hashable {
     }
     let prefix = folder.hasSuffix("/") ? folder : "\(folder)/"
     let names = Set(try files.names(inFolder: folder))
+    var ownership = FileOwnership(of: modelFileName, at: modelPath, in: folder, files: files)
     for file in generated {
       guard names.contains(file.name) else {
         changes.append(Change(file: file, existing: nil))
@@ -66,29 +76,36 @@ package struct OutputPlan: Sendable, Hashable {
         unchangedCount += 1
         continue
       }
-      let owner = GeneratedHeader.modelFileName(of: bytes)
-      if !Self.isSame(owner, modelFileName), owner == nil || layout == .perEntity {
-        // Two models that give files of one name would replace each other's for ever.
-        obstacles.append(Obstacle(name: file.name, modelFileName: owner))
-      } else {
+      switch ownership.owner(of: bytes) {
+      // A link is somebody's own work, whatever it leads to.
+      case _ where files.isLink(prefix + file.name):
+        obstacles.append(Obstacle(name: file.name, modelFileName: nil))
+      case .nobody: obstacles.append(Obstacle(name: file.name, modelFileName: nil))
+      // Two models that give files of one name would replace each other's for ever.
+      case .anotherModel(let other) where layout == .perEntity:
+        obstacles.append(Obstacle(name: file.name, modelFileName: other))
+      case .model, .goneModel, .anotherModel:
         changes.append(Change(file: file, existing: String(decoding: bytes, as: UTF8.self)))
       }
     }
-    let wanted = Set(generated.map { $0.name.lowercased() })
-    for name in names.sorted() where name.hasSuffix(".generated.swift") && !wanted.contains(name.lowercased())
-    {
+    // Where a disk does not tell letter cases apart, a name in other letters is the file itself.
+    let wanted = Dictionary(
+      generated.map { ($0.name.lowercased(), $0.name) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    for name in names.sorted() where name.hasSuffix(".generated.swift") {
+      if let other = wanted[name.lowercased()], other == name || !names.contains(other) { continue }
       let path = prefix + name
-      // A link is somebody's own work, whatever it leads to.
       guard !files.isLink(path), case .file = files.kind(of: path) else { continue }
       let bytes = try files.bytes(of: path)
-      guard Self.isSame(GeneratedHeader.modelFileName(of: bytes), modelFileName) else { continue }
-      obsolete.append(GeneratedFile(name: name, contents: String(decoding: bytes, as: UTF8.self)))
+      let reason: String
+      switch ownership.owner(of: bytes) {
+      case .model: reason = "\(modelFileName) no longer gives this file"
+      case .goneModel(let gone): reason = "\(gone), which gave this file, is gone"
+      case .anotherModel, .nobody: continue
+      }
+      let file = GeneratedFile(name: name, contents: String(decoding: bytes, as: UTF8.self))
+      obsolete.append(Obsolete(file: file, reason: reason))
     }
-  }
-  /// Whether two names are those of one model. With its second version `Shop.xcdatamodel` becomes `Shop.xcdatamodeld`.
-  private static func isSame(_ owner: String?, _ modelFileName: String) -> Bool {
-    guard let owner else { return false }
-    let stems = [owner, modelFileName].map { $0.hasSuffix(".xcdatamodeld") ? $0.dropLast() : $0[...] }
-    return stems[0] == stems[1]
   }
 }

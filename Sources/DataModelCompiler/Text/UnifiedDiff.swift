@@ -22,9 +22,11 @@ package struct UnifiedDiff: Sendable {
       return
     }
     let script = LineScript(from: Self.lines(of: old ?? ""), to: Self.lines(of: new ?? ""))
+    // Without a tab behind it, patch takes a name only up to its first space.
+    let written = { (name: String) in name.contains(" ") ? "\(name)\t" : name }
     let heading = """
-      --- \(old == nil ? "/dev/null" : oldName)
-      +++ \(new == nil ? "/dev/null" : newName)
+      --- \(old == nil ? "/dev/null" : written(oldName))
+      +++ \(new == nil ? "/dev/null" : written(newName))
 
       """
     text = heading + script.hunks(context: 3).map(\.text).joined()
