@@ -7,9 +7,6 @@ package struct DriftReport: Sendable {
   /// One line for each file, in the form of other findings; empty if nothing would change.
   package let lines: [String]
 
-  /// How two models with files of one name are kept apart.
-  package static let apart = "give one of the models a folder and a namespace of its own"
-
   /// - Parameters:
   ///   - plan: what would be done
   ///   - modelFileName: the model, as the headers name it
@@ -32,7 +29,7 @@ package struct DriftReport: Sendable {
     }
     for obstacle in plan.obstacles {
       let complaint =
-        obstacle.modelFileName.map { "this was generated from \($0); \(Self.apart)" }
+        obstacle.modelFileName.map { "this was generated from \($0); \(OutputPlan.Obstacle.remedyForModels)" }
         ?? "this was not generated, or its header was changed; remove it"
       lines.append("\(prefix)\(obstacle.name): error: \(complaint)")
     }

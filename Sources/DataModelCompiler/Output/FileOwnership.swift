@@ -17,7 +17,7 @@ struct FileOwnership {
   private let modelFileName: String
   /// The folder that the model is in.
   private let modelFolder: [Substring]
-  /// Whether the sources stand beside the model: only then it is known where other models would be.
+  /// Whether the sources stand beside the model or in a folder there: only then it is known where other models would be.
   private let isBesideModel: Bool
   private let files: any FileSource
   private var known: [String: Owner] = [:]
@@ -31,7 +31,8 @@ struct FileOwnership {
     self.modelFileName = modelFileName
     self.files = files
     modelFolder = Self.components(of: modelPath).dropLast()
-    isBesideModel = modelFolder == Self.components(of: folder).dropLast()
+    let sources = Self.components(of: folder)
+    isBesideModel = modelFolder == sources || modelFolder == sources.dropLast()
   }
 
   /// Whose a file is.

@@ -3,7 +3,7 @@ package import DataModelSwift
 
 /// What has to be done to a folder so that it holds the generated files of a model, and no other files of it.
 ///
-/// Files of other models, and files that the tool has not written, are none of its business.
+/// Files that the tool has not written are none of its business, and neither are those of other models that are there.
 package struct OutputPlan: Sendable, Hashable {
   /// The files that are missing or have other contents, sorted by name.
   package private(set) var changes: [Change] = []
@@ -32,6 +32,9 @@ package struct OutputPlan: Sendable, Hashable {
     package let name: String
     /// The other model, as the header names it; nil if there is no header.
     package let modelFileName: String?
+
+    /// How two models with files of one name are kept apart.
+    package static let remedyForModels = "give one of the models a folder and a namespace of its own"
   }
 
   package var isEmpty: Bool { changes.isEmpty && obsolete.isEmpty && obstacles.isEmpty }
@@ -76,10 +79,9 @@ package struct OutputPlan: Sendable, Hashable {
         unchangedCount += 1
         continue
       }
-      switch ownership.owner(of: bytes) {
       // A link is somebody's own work, whatever it leads to.
-      case _ where files.isLink(prefix + file.name):
-        obstacles.append(Obstacle(name: file.name, modelFileName: nil))
+      let owner = files.isLink(prefix + file.name) ? .nobody : ownership.owner(of: bytes)
+      switch owner {
       case .nobody: obstacles.append(Obstacle(name: file.name, modelFileName: nil))
       // Two models that give files of one name would replace each other's for ever.
       case .anotherModel(let other) where layout == .perEntity:

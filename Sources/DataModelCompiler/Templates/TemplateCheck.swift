@@ -74,7 +74,7 @@ struct TemplateCheck {
       case .partial:
         visitPartial(tag, scope, calls: calls + [Call(template: name, tag: tag)])
       case .contentType:
-        report("the only such tag is {{%CONTENT_TYPE:TEXT}}", tag, in: name, TemplateRules.syntax)
+        report(TemplateSyntax.contentTypeHint, tag, in: name, TemplateRules.syntax)
       case .unsupported:
         report(
           "blocks, parents and partials by value are not used here; take {{>Name}}",

@@ -10,6 +10,9 @@ package enum TemplateSyntax {
     package let message: String
   }
 
+  /// What is said of tags that begin with `%`.
+  package static let contentTypeHint = "the only such tag is {{%CONTENT_TYPE:TEXT}}"
+
   /// The first thing that is wrong with a template, or nil.
   package static func problem(in text: String) -> Problem? {
     do {
@@ -34,7 +37,7 @@ package enum TemplateSyntax {
     case .expectedSectionEnd: "a section is not closed at the end of the template"
     case .invalidSetDelimiter: "a change of delimiters looks like {{=<% %>=}}"
     case .invalidConfigVariableSyntax, .unrecognisedConfigVariable:
-      "the only such tag is {{%CONTENT_TYPE:TEXT}}"
+      contentTypeHint
     case .transformAppliedToInheritanceSection, .illegalTokenInsideInheritSection, .textInsideInheritSection:
       "blocks and parents are not used here; take a partial, {{>Name}}"
     case nil: "the tag is not finished"
