@@ -27,30 +27,43 @@ package enum EmbeddedTemplates {
 {{^hasProperties}}
   {{access}}init() {}
 {{/hasProperties}}
+{{#hasValidations}}
+
+  // MARK: - Validation
+
+  func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: Swift.String) {
+{{#validations}}
+    {{text}}
+{{/validations}}
+  }
+{{/hasValidations}}
 
   // MARK: - Storage
 
   /// Reads the value from the columns whose names begin with a prefix.
-  init(row: {{Row}}, prefix: {{String}}) throws({{StoredValueError}}) {
+  init(
+    from row: inout DataModelRuntime.LocalStore.RowReader,
+    prefix: Swift.String
+  ) throws(DataModelRuntime.StoredValueError) {
 {{#properties}}
     {{decoding}}
 {{/properties}}
   }
 
   /// Reads the value; nil if all its columns are NULL.
-  static func optional(row: {{Row}}, prefix: {{String}}) throws({{StoredValueError}}) -> Self? {
-    isNull(in: row, prefix: prefix) ? nil : try Self(row: row, prefix: prefix)
-  }
-
-  static func isNull(in row: {{Row}}, prefix: {{String}}) -> {{Bool}} {
-{{#properties}}
-    if !{{nullTest}} { return false }
-{{/properties}}
-    return true
+  static func optional(
+    from row: inout DataModelRuntime.LocalStore.RowReader,
+    prefix: Swift.String
+  ) throws(DataModelRuntime.StoredValueError) -> Self? {
+    row.skipNull([{{columnNames}}], in: prefix) ? nil : try Self(from: &row, prefix: prefix)
   }
 
   /// Writes the value into the columns whose names begin with a prefix; nil writes NULL into all.
-  static func encode(_ value: Self?, to container: inout {{PersistenceContainer}}, prefix: {{String}}) {
+  static func write(
+    _ value: Self?,
+    to row: inout DataModelRuntime.LocalStore.RowWriter,
+    prefix: Swift.String
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
 {{#properties}}
     {{encoding}}
 {{/properties}}
@@ -64,10 +77,10 @@ package enum EmbeddedTemplates {
 {{access}}struct {{typeName}}: {{protocols}} {
 {{#hasRowID}}
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  {{access}}var {{rowID}}: {{Int64}}?
+  {{access}}var {{rowID}}: Swift.Int64?
 {{/hasRowID}}
 {{#properties}}
-  {{declaration}}
+  {{>Property}}
 {{/properties}}
 
 {{#hasParameters}}
@@ -84,11 +97,6 @@ package enum EmbeddedTemplates {
 {{^hasParameters}}
   {{access}}init() {}
 {{/hasParameters}}
-{{#isIdentifiedByRowID}}
-
-  /// The key of the row; nil before it is inserted.
-  {{access}}var id: {{Int64}}? { {{rowID}} }
-{{/isIdentifiedByRowID}}
 {{#hasRelationships}}
 
   // MARK: - Relationships
@@ -113,65 +121,62 @@ package enum EmbeddedTemplates {
 
   // MARK: - Validation
 
-  {{access}}func validate() throws({{ValidationError}}) {
-    var validation = {{Validation}}(of: "{{entityName}}")
+  {{access}}func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "{{entityName}}")
 {{#validations}}
     {{text}}
 {{/validations}}
     try validation.finish()
   }
+
+  {{access}}func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
 {{/hasValidations}}
 
   // MARK: - Storage
 
-  {{access}}static var entityName: {{String}} { "{{entityName}}" }
-  {{access}}static var databaseTableName: {{String}} { {{tableName}} }
+  {{access}}static var entityName: Swift.String { "{{entityName}}" }
 {{#hasDiscriminator}}
-  {{access}}static var storedEntityNames: [{{String}}] { [{{discriminator}}] }
+  {{access}}static var storedEntityNames: [Swift.String] { [{{discriminator}}] }
 {{/hasDiscriminator}}
+  {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    {{tableName}},
+    columns: [{{columnNames}}]{{computedColumns}}
+  )
 
   /// The columns of the table, for queries.
   {{access}}enum Columns {
 {{columnDeclarations}}
   }
+{{#hasCodingKeys}}
 
-{{#hasDiscriminator}}
-  /// The columns of the table that rows of this entity use.
-  {{access}}static var databaseSelection: [any {{SQLSelectable}}] {
-    [
-{{columnSelection}}
-    ]
+  enum CodingKeys: Swift.String, Swift.CodingKey {
+{{codingKeys}}
   }
+{{/hasCodingKeys}}
 
-{{/hasDiscriminator}}
-  {{access}}var storedKey: {{DatabaseValue}} { {{keyValue}} }
+  {{access}}var storedKey: GRDB.DatabaseValue { {{keyValue}} }
 
-  {{access}}init(row: {{Row}}) throws{{^hasDiscriminator}}({{StoredValueError}}){{/hasDiscriminator}} {
-{{#hasDiscriminator}}
-    try row.requireEntity(in: [{{discriminator}}])
-{{/hasDiscriminator}}
-{{#hasParameters}}
-    try self.init(
-{{arguments}}
-    )
-{{/hasParameters}}
-{{^hasParameters}}
-    self.init()
-{{/hasParameters}}
+  {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminator}} {
 {{#hasRowID}}
-    self.{{rowID}} = try row.value(of: "_id")
-{{/hasRowID}}
-{{#hasReadOnlyProperties}}
-{{readOnlyDecodings}}
-{{/hasReadOnlyProperties}}
-  }
-
-  {{access}}func encode(to container: inout {{PersistenceContainer}}) throws {
-{{#hasRowID}}
-    container.store(self.{{rowID}}, in: "_id")
+    self.{{rowID}} = try row.optionalValue("_id")
 {{/hasRowID}}
 {{#hasDiscriminator}}
-    container.store({{discriminator}}, in: "_entity")
+    try row.entity(in: [{{discriminator}}])
+{{/hasDiscriminator}}
+{{decodings}}
+  }
+
+  {{access}}func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+{{#hasRowID}}
+    try row.write(self.{{rowID}}, "_id")
+{{/hasRowID}}
+{{#hasDiscriminator}}
+    try row.write({{discriminator}}, "_entity")
 {{/hasDiscriminator}}
 {{#hasEncodings}}
 {{encodings}}
@@ -179,7 +184,7 @@ package enum EmbeddedTemplates {
   }
 {{#hasRowID}}
 
-  {{access}}mutating func didInsert(_ inserted: {{InsertionSuccess}}) {
+  {{access}}mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     {{rowID}} = inserted.rowID
   }
 {{/hasRowID}}
@@ -219,6 +224,11 @@ package enum EmbeddedTemplates {
 // swiftlint:disable all
 
 """#,
+    "Property": #"""
+{{%CONTENT_TYPE:TEXT}}
+{{declaration}}
+
+"""#,
     "Protocol": #"""
 {{%CONTENT_TYPE:TEXT}}
 /// What every row of `{{entityName}}` has, whichever entity it is.
@@ -234,7 +244,7 @@ package enum EmbeddedTemplates {
 /// The tables of the model, for `LocalStore`.
 {{access}}enum {{typeName}} {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  {{access}}static let schema = {{LocalStoreSchema}}(
+  {{access}}static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: {{modelName}},
     fingerprint: "{{fingerprint}}",
     statements: [
@@ -270,15 +280,28 @@ package enum EmbeddedTemplates {
   }
 {{/functions}}
 
-  {{access}}static var entityName: {{String}} { "{{entityName}}" }
-  {{access}}static var databaseTableName: {{String}} { {{tableName}} }
-  {{access}}static var storedEntityNames: [{{String}}] {
+{{#hasRelationships}}
+
+  // MARK: - Relationships
+{{#relationships}}
+
+  /// {{summary}}
+  {{declaration}}
+{{/relationships}}
+{{/hasRelationships}}
+
+  // MARK: - Storage
+
+  {{access}}static var entityName: Swift.String { "{{entityName}}" }
+  {{access}}static var storedEntityNames: [Swift.String] {
     [
 {{#members}}
       {{entityName}},
 {{/members}}
     ]
   }
+  /// Without columns, which are those of each entity.
+  {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable({{tableName}}, columns: [])
 
   /// The columns that all of them have, for queries.
   {{access}}enum Columns {
@@ -287,19 +310,49 @@ package enum EmbeddedTemplates {
 {{/columns}}
   }
 
-  {{access}}var storedKey: {{DatabaseValue}} { value.storedKey }
+  {{access}}var storedKey: GRDB.DatabaseValue { value.storedKey }
+{{#isIdentifiable}}
 
-  {{access}}func validate() throws({{ValidationError}}) { try value.validate() }
+  {{access}}var id: {{idType}} { value.id }
+{{/isIdentifiable}}
 
-  {{access}}init(row: {{Row}}) throws {
-    let entity: {{String}} = try row.value(of: "_entity")
-    switch entity {
+  {{access}}func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+  {{access}}func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
+
+  {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    switch try row.entity(in: Self.storedEntityNames) {
 {{#members}}
-    case {{entityName}}: self = .{{caseName}}(try {{typeName}}(row: row))
+    case {{entityName}}: self = .{{caseName}}(try {{typeName}}(from: &row))
 {{/members}}
-    default: throw row.wrongEntity(for: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
+
+  {{access}}func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    switch self {
+{{#members}}
+    case .{{caseName}}(let value): try value.write(to: &row)
+{{/members}}
+    }
+  }
+{{#hasRowID}}
+
+  {{access}}mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+    switch self {
+{{#members}}
+    case .{{caseName}}(var value):
+      value.didInsert(inserted)
+      self = .{{caseName}}(value)
+{{/members}}
+    }
+  }
+{{/hasRowID}}
 }
 
 """#,

@@ -23,29 +23,29 @@ import Testing
   }
 
   static let cases: [Case] = [
-    Case(.string, "a: String"),
-    Case(.string, optional: true, "a: String? = nil"),
-    Case(.string, optional: true, default: "", #"a: String? = """#),
-    Case(.integer16, default: "-7", "a: Int16 = -7"),
-    Case(.integer32, default: "0.0", "a: Int32 = 0"),
-    Case(.integer64, optional: true, default: "NO", "a: Int64? = 0"),
-    Case(.boolean, default: "YES", "a: Bool = true"),
-    Case(.double, default: "1", "a: Double = 1.0"),
-    Case(.float, "a: Float"),
-    Case(.decimal, default: "12", "a: Decimal = 12"),
-    Case(.decimal, default: "-12.50", "a: Decimal = Decimal(sign: .minus, exponent: -1, significand: 125)"),
-    Case(.uuid, optional: true, default: "empy", "a: UUID? = nil"),
+    Case(.string, "a: Swift.String"),
+    Case(.string, optional: true, "a: Swift.String? = nil"),
+    Case(.string, optional: true, default: "", #"a: Swift.String? = """#),
+    Case(.integer16, default: "-7", "a: Swift.Int16 = -7"),
+    Case(.integer32, default: "0.0", "a: Swift.Int32 = 0"),
+    Case(.integer64, optional: true, default: "NO", "a: Swift.Int64? = 0"),
+    Case(.boolean, default: "YES", "a: Swift.Bool = true"),
+    Case(.double, default: "1", "a: Swift.Double = 1.0"),
+    Case(.float, "a: Swift.Float"),
+    Case(.decimal, default: "12", "a: Foundation.Decimal = 12"),
+    Case(.decimal, default: "-12.50", "a: Foundation.Decimal = Foundation.Decimal(sign: .minus, exponent: -1, significand: 125)"),
+    Case(.uuid, optional: true, default: "empy", "a: Foundation.UUID? = nil"),
     Case(
       .uuid,
       default: "0E984725-C51C-4BF4-9960-E1C80E27ABA0",
-      "a: UUID = UUID(uuid: (0x0e, 0x98, 0x47, 0x25, 0xc5, 0x1c, 0x4b, 0xf4, 0x99, 0x60, 0xe1, 0xc8, 0x0e, 0x27, 0xab,"
+      "a: Foundation.UUID = Foundation.UUID(uuid: (0x0e, 0x98, 0x47, 0x25, 0xc5, 0x1c, 0x4b, 0xf4, 0x99, 0x60, 0xe1, 0xc8, 0x0e, 0x27, 0xab,"
         + " 0xa0))"
     ),
-    Case(.uri, optional: true, default: "a:b", #"a: URL? = URL(string: "a:b")"#),
-    Case(.uri, default: "a:b", "a: URL"),
-    Case(.binary, "a: Data"),
-    Case(.transformable, optional: true, "a: Data? = nil"),
-    Case(.date, optional: true, default: "January 1, 2010", "a: Date? = nil"),
+    Case(.uri, optional: true, default: "a:b", #"a: Foundation.URL? = Foundation.URL(string: "a:b")"#),
+    Case(.uri, default: "a:b", "a: Foundation.URL"),
+    Case(.binary, "a: Foundation.Data"),
+    Case(.transformable, optional: true, "a: Foundation.Data? = nil"),
+    Case(.date, optional: true, default: "January 1, 2010", "a: Foundation.Date? = nil"),
   ]
 
   private func property(_ attribute: Attribute) throws -> PropertyContext {
@@ -90,18 +90,18 @@ import Testing
     var attribute = Attribute(name: "a", type: type)
     attribute.minimum = AttributeBound(text: minimum)
     attribute.maximum = AttributeBound(text: maximum)
-    let builder = ValidationBuilder(types: SwiftAttributeType(scope: SwiftScope(declared: [])))
-    #expect(builder.statement(for: attribute, named: "a")?.text == statement)
+    let found = ValidationBuilder.statement(for: attribute, value: "self.a", label: #""a""#)
+    #expect(found?.text == statement)
   }
 
   @Test(arguments: [
     ("low, normal = 5, high", "0", "a: EA = .low"),
     ("low, normal = 5, high", "6", "a: EA = .high"),
     ("low, normal = 5, high", "7", "a: EA"),
-    ("low, low", "0", "a: Int16 = 0"),
-    ("low = x", "0", "a: Int16 = 0"),
-    ("1st", "0", "a: Int16 = 0"),
-    ("big = 40000", "0", "a: Int16 = 0"),
+    ("low, low", "0", "a: Swift.Int16 = 0"),
+    ("low = x", "0", "a: Swift.Int16 = 0"),
+    ("1st", "0", "a: Swift.Int16 = 0"),
+    ("big = 40000", "0", "a: Swift.Int16 = 0"),
   ])
   func isAnEnumerationWhereTheUserInfoAsks(_ cases: String, _ value: String, _ parameter: String) throws {
     var attribute = Attribute(name: "a", type: .integer16)

@@ -1,12 +1,12 @@
 public import GRDB
 
 /// What every generated type is: rows of one entity, that can be fetched and observed.
-///
-/// A type whose key is part of the model also adopts GRDB's `PersistableRecord`; one whose key is given by SQLite
-/// adopts `MutablePersistableRecord` and has a `rowID`.
 public protocol StoredEntity: Sendable, FetchableRecord, TableRecord {
   /// The name of the entity in the model.
   static var entityName: String { get }
+
+  /// The table, and the columns that make an object.
+  static var storedTable: LocalStore.StoredTable { get }
 
   /// The value of the row's primary key; NULL for a row that was not inserted yet.
   var storedKey: DatabaseValue { get }
@@ -14,24 +14,43 @@ public protocol StoredEntity: Sendable, FetchableRecord, TableRecord {
   /// The condition that a row of the table is of the entity; nil if the table holds no others.
   static var entityCondition: SQLExpression? { get }
 
+  /// Reads an object, column by column.
+  ///
+  /// - Parameter row: a row with all of the columns of ``storedTable``
+  /// - Throws: ``StoredValueError`` if a column is missing or holds something else
+  init(from row: inout LocalStore.RowReader) throws
+
   /// Checks what the model demands of the values, as Core Data does when it saves.
   ///
-  /// The database demands most of it too; this says all at once, in words.
+  /// Inserting and updating an object checks it first.
   ///
-  /// - Throws: ``ValidationError`` if anything is wrong
-  func validate() throws(ValidationError)
+  /// - Throws: ``LocalStore/ValidationError`` if anything is wrong
+  func validate() throws(LocalStore.ValidationError)
 }
 
 extension StoredEntity {
   /// No condition: the table holds rows of one entity only.
   public static var entityCondition: SQLExpression? { nil }
 
+  /// The name of the table.
+  public static var databaseTableName: String { storedTable.name }
+
+  /// The columns of the entity, whatever else the table has.
+  public static var databaseSelection: [any SQLSelectable] { storedTable.columns.map { Column($0) } }
+
+  /// Reads an object by the names of the columns.
+  public init(row: Row) throws {
+    var reader = LocalStore.RowReader(row)
+    try self.init(from: &reader)
+  }
+
   /// All rows of the entity, whether the compiler knows that it shares its table or not.
+  @usableFromInline
   static func allOfEntity() -> QueryInterfaceRequest<Self> {
     guard let entityCondition else { return all() }
     return all().filter(entityCondition)
   }
 
   /// Checks nothing: the model demands nothing beyond the types.
-  public func validate() throws(ValidationError) {}
+  public func validate() throws(LocalStore.ValidationError) {}
 }

@@ -219,27 +219,3 @@ extension StoredSubentity where Self: Identifiable, ID: DatabaseValueConvertible
     try all().filter(id: id).deleteAll(db) > 0
   }
 }
-
-/// A row is of another entity than the type that it was to become.
-public struct WrongEntityError: Error, Hashable, CustomStringConvertible {
-  /// What the type stands for, and what the row is.
-  public let description: String
-}
-
-extension Row {
-  /// Checks that the row is of one of some entities.
-  ///
-  /// - Parameter names: the names of the entities
-  /// - Throws: ``WrongEntityError`` if it is of another, or ``StoredValueError`` if `_entity` was not selected
-  public func requireEntity(in names: [String]) throws {
-    let found: String = try value(of: "_entity")
-    if !names.contains(found) { throw wrongEntity(for: names) }
-  }
-
-  /// The error for a row that is of none of some entities.
-  public func wrongEntity(for names: [String]) -> WrongEntityError {
-    let found: String? = self["_entity"]
-    let expected = names.map { "'\($0)'" }.joined(separator: " or ")
-    return WrongEntityError(description: "a row of '\(found ?? "")' is no \(expected)")
-  }
-}

@@ -4,9 +4,9 @@ public import GRDB
 ///
 /// ```swift
 /// try Note.tags.add([urgent], to: note, db)
-/// let tags = try Note.tags.request(for: note).fetchAll(db)
+/// let tags = try note.request(for: Note.tags).fetchAll(db)
 /// ```
-public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity>: Sendable {
+public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity>: StoredRelationship {
   /// The relationship's name in the model, which is also the key of its association.
   public let name: String
   /// The table of pairs.
@@ -50,10 +50,13 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
   }
 
   /// The related objects, in their order if they have one.
-  public func request(for source: Source) -> QueryInterfaceRequest<Destination> {
+  ///
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if the source was not inserted yet
+  public func request(for source: Source) throws -> QueryInterfaceRequest<Destination> {
+    let key = try source.savedKey()
     let pairs = TableAlias()
     let ofSource = Destination.hasMany(Table<Void>(table), using: ForeignKey([destinationColumn]))
-      .aliased(pairs).filter(Column(sourceColumn) == source.storedKey)
+      .aliased(pairs).filter(Column(sourceColumn) == key)
     let all = Destination.allOfEntity().joining(required: ofSource)
     guard let positionColumn else { return all }
     return all.order(pairs[Column(positionColumn)])
@@ -61,7 +64,7 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
 
   /// Relates objects, behind those that are related already; one that is related stays where it is.
   ///
-  /// - Throws: ``UnsavedObjectError`` if an object was not inserted yet
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet
   public func add(_ destinations: [Destination], to source: Source, _ db: Database) throws {
     let sourceKey = try source.savedKey()
     for key in try destinations.map({ try $0.savedKey() }) {
@@ -80,7 +83,7 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
 
   /// Makes some objects the related ones, in the given order, and no others.
   ///
-  /// - Throws: ``UnsavedObjectError`` if an object was not inserted yet
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet
   public func set(_ destinations: [Destination], of source: Source, _ db: Database) throws {
     let key = try source.savedKey()
     let keys = try destinations.map { try $0.savedKey() }

@@ -3,10 +3,10 @@ public import GRDB
 /// A to-many relationship whose destination refers back in a column.
 ///
 /// ```swift
-/// let items = try List.items.request(for: list).fetchAll(db)
+/// let items = try list.request(for: List.items).fetchAll(db)
 /// try List.items.set(reordered, of: list, db)
 /// ```
-public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity>: Sendable {
+public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity>: StoredRelationship {
   /// The relationship's name in the model, which is also the key of its association.
   public let name: String
   /// The column of the destination's table that refers to the source.
@@ -29,19 +29,21 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     return association.order(Column(positionColumn).ascNullsLast, Column.rowID)
   }
 
-  /// The related objects, in their order if they have one; none of a source that was not inserted yet.
+  /// The related objects, in their order if they have one.
   ///
   /// Objects that came to the source without ``set(_:of:_:)``, by their own reference, stand at the end.
-  public func request(for source: Source) -> QueryInterfaceRequest<Destination> {
-    if source.storedKey.isNull { return Destination.none() }
-    let all = Destination.allOfEntity().filter(Column(column) == source.storedKey)
+  ///
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if the source was not inserted yet
+  public func request(for source: Source) throws -> QueryInterfaceRequest<Destination> {
+    let key = try source.savedKey()
+    let all = Destination.allOfEntity().filter(Column(column) == key)
     guard let positionColumn else { return all }
     return all.order(Column(positionColumn).ascNullsLast, Column.rowID)
   }
 
   /// Makes some objects the related ones, in the given order, and no others.
   ///
-  /// - Throws: ``UnsavedObjectError`` if an object was not inserted yet, or `DatabaseError` if one that is no longer
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet, or `DatabaseError` if one that is no longer
   ///   related needs a source
   public func set(
     _ destinations: [Destination],

@@ -1,21 +1,27 @@
+public import Foundation
 import GRDB
 
-/// An object takes part in a relationship, but is not in the database yet, and so has no key to be found by.
-public struct UnsavedObjectError: Error, Hashable, CustomStringConvertible {
-  /// The name of the entity.
-  public let entity: String
+extension LocalStore {
+  /// An object takes part in a relationship, but is not in the database yet, and so has no key to be found by.
+  public struct UnsavedObjectError: LocalizedError, Hashable, CustomStringConvertible {
+    /// The name of the entity.
+    public let entity: String
 
-  /// What is wrong, and what to do.
-  public var description: String { "an object of '\(entity)' is not in the database yet; insert it first" }
+    /// The same, for people.
+    public var errorDescription: String? { description }
+
+    /// What is wrong, and what to do.
+    public var description: String { "an object of '\(entity)' is not in the database yet; insert it first" }
+  }
 }
 
 extension StoredEntity {
   /// The key.
   ///
   /// GRDB takes a comparison with NULL for `IS NULL`: without a key an object would be given what belongs to none.
-  func savedKey() throws(UnsavedObjectError) -> DatabaseValue {
+  func savedKey() throws(LocalStore.UnsavedObjectError) -> DatabaseValue {
     let key = storedKey
-    if key.isNull { throw UnsavedObjectError(entity: Self.entityName) }
+    if key.isNull { throw LocalStore.UnsavedObjectError(entity: Self.entityName) }
     return key
   }
 }

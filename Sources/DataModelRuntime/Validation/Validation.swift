@@ -1,77 +1,79 @@
 public import Foundation
 
-/// Collects what is wrong with an object. Generated `validate()` functions use it.
-///
-/// Nil passes every check: whether a value may be missing is a matter of the type.
-public struct Validation {
-  private let entity: String
-  private var failures: [ValidationFailure] = []
-
-  /// Nothing checked yet.
-  public init(of entity: String) {
-    self.entity = entity
-  }
-
-  /// The bounds of a number, inclusive.
-  public mutating func check<Value: Comparable>(
-    _ value: Value?,
-    _ property: String,
-    atLeast minimum: Value? = nil,
-    atMost maximum: Value? = nil
-  ) {
-    guard let value else { return }
-    if let minimum, value < minimum { fail(property, .numberTooSmall, "at least \(minimum)") }
-    if let maximum, value > maximum { fail(property, .numberTooLarge, "at most \(maximum)") }
-  }
-
-  /// The bounds of a date, inclusive, and the years that a column can hold.
-  public mutating func check(
-    date value: Date?,
-    _ property: String,
-    atLeast minimum: Date? = nil,
-    atMost maximum: Date? = nil
-  ) {
-    guard let value else { return }
-    if StoredDate.text(of: value) == nil { fail(property, .invalidDate, "a year from 0 to 9999") }
-    if let minimum, value < minimum { fail(property, .dateTooSoon, "not before \(minimum)") }
-    if let maximum, value > maximum { fail(property, .dateTooLate, "not after \(maximum)") }
-  }
-
-  /// The length of a string in UTF-16 units, as Core Data counts it, and its pattern.
-  public mutating func check(
-    string value: String?,
-    _ property: String,
-    minimumLength: Int? = nil,
-    maximumLength: Int? = nil,
-    pattern: String? = nil
-  ) {
-    guard let value else { return }
-    if let minimumLength, value.utf16.count < minimumLength {
-      fail(property, .stringTooShort, "at least \(minimumLength) characters")
-    }
-    if let maximumLength, value.utf16.count > maximumLength {
-      fail(property, .stringTooLong, "at most \(maximumLength) characters")
-    }
-    if let pattern, !Self.matches(value, pattern) {
-      fail(property, .stringPatternMatching, "a match for \(pattern)")
-    }
-  }
-
-  /// Ends the validation.
+extension LocalStore {
+  /// Collects what is wrong with an object. Generated `validate()` functions use it.
   ///
-  /// - Throws: ``ValidationError`` if any check failed
-  public func finish() throws(ValidationError) {
-    if !failures.isEmpty { throw ValidationError(entity: entity, failures: failures) }
-  }
+  /// Nil passes every check: whether a value may be missing is a matter of the type.
+  public struct Validation {
+    private let entity: String
+    private var failures: [ValidationFailure] = []
 
-  private mutating func fail(_ property: String, _ code: ValidationFailure.Code, _ demand: String) {
-    failures.append(ValidationFailure(property: property, code: code, demand: demand))
-  }
+    /// Nothing checked yet.
+    public init(of entity: String) {
+      self.entity = entity
+    }
 
-  /// The whole string must match, with the syntax of ICU, as in Core Data. A pattern that is none matches nothing.
-  private static func matches(_ text: String, _ pattern: String) -> Bool {
-    guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else { return false }
-    let whole = NSRange(text.startIndex..., in: text)
-    return expression.firstMatch(in: text, range: whole)?.range == whole
+    /// The bounds of a number, inclusive.
+    public mutating func check<Value: Comparable>(
+      _ value: Value?,
+      _ property: String,
+      atLeast minimum: Value? = nil,
+      atMost maximum: Value? = nil
+    ) {
+      guard let value else { return }
+      if let minimum, value < minimum { fail(property, .numberTooSmall, "at least \(minimum)") }
+      if let maximum, value > maximum { fail(property, .numberTooLarge, "at most \(maximum)") }
+    }
+
+    /// The bounds of a date, inclusive, and the years that a column can hold.
+    public mutating func check(
+      date value: Date?,
+      _ property: String,
+      atLeast minimum: Date? = nil,
+      atMost maximum: Date? = nil
+    ) {
+      guard let value else { return }
+      if StoredDate.milliseconds(of: value) == nil { fail(property, .invalidDate, "a year from 1 to 9999") }
+      if let minimum, value < minimum { fail(property, .dateTooSoon, "not before \(minimum)") }
+      if let maximum, value > maximum { fail(property, .dateTooLate, "not after \(maximum)") }
+    }
+
+    /// The length of a string in UTF-16 units, as Core Data counts it, and its pattern.
+    public mutating func check(
+      string value: String?,
+      _ property: String,
+      minimumLength: Int? = nil,
+      maximumLength: Int? = nil,
+      pattern: String? = nil
+    ) {
+      guard let value else { return }
+      if let minimumLength, value.utf16.count < minimumLength {
+        fail(property, .stringTooShort, "at least \(minimumLength) characters")
+      }
+      if let maximumLength, value.utf16.count > maximumLength {
+        fail(property, .stringTooLong, "at most \(maximumLength) characters")
+      }
+      if let pattern, !Self.matches(value, pattern) {
+        fail(property, .stringPatternMatching, "a match for \(pattern)")
+      }
+    }
+
+    /// Ends the validation.
+    ///
+    /// - Throws: ``ValidationError`` if any check failed
+    public func finish() throws(ValidationError) {
+      if !failures.isEmpty { throw ValidationError(entity: entity, failures: failures) }
+    }
+
+    private mutating func fail(_ property: String, _ code: ValidationFailure.Code, _ demand: String) {
+      failures.append(ValidationFailure(property: property, code: code, demand: demand))
+    }
+
+    /// The whole string must match, with the syntax of ICU, as in Core Data. A pattern that is none matches nothing.
+    private static func matches(_ text: String, _ pattern: String) -> Bool {
+      guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else { return false }
+      let whole = NSRange(text.startIndex..., in: text)
+      return expression.firstMatch(in: text, range: whole)?.range == whole
+    }
   }
 }

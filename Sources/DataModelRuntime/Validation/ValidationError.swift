@@ -1,37 +1,44 @@
-/// Everything that a model demands of an object and that does not hold.
-public struct ValidationError: Error, Hashable, CustomStringConvertible {
-  /// The name of the entity.
-  public let entity: String
-  /// At least one failure, in the order of the properties.
-  public let failures: [ValidationFailure]
+public import Foundation
 
-  /// All failures in words.
-  public var description: String {
-    "\(entity): " + failures.map(\.description).joined(separator: "; ")
-  }
-}
+extension LocalStore {
+  /// Everything that a model demands of an object and that does not hold.
+  public struct ValidationError: LocalizedError, Hashable, CustomStringConvertible {
+    /// The name of the entity.
+    public let entity: String
+    /// At least one failure, in the order of the properties.
+    public let failures: [ValidationFailure]
 
-/// A value that a model does not allow.
-public struct ValidationFailure: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the property.
-  public let property: String
-  /// The number that Core Data uses for this kind of failure (`NSValidationNumberTooLargeError` and others).
-  public let code: Code
-  /// What is demanded: `at most 36 characters`.
-  public let demand: String
+    /// All failures, for people.
+    public var errorDescription: String? { description }
 
-  /// The kinds of failures, with the numbers of Core Data.
-  public enum Code: Int, Hashable, Sendable {
-    case numberTooLarge = 1610
-    case numberTooSmall = 1620
-    case dateTooLate = 1630
-    case dateTooSoon = 1640
-    case invalidDate = 1650
-    case stringTooLong = 1660
-    case stringTooShort = 1670
-    case stringPatternMatching = 1680
+    /// All failures in words.
+    public var description: String {
+      "\(entity): " + failures.map(\.description).joined(separator: "; ")
+    }
   }
 
-  /// `text: at most 36 characters`
-  public var description: String { "\(property): \(demand)" }
+  /// A value that a model does not allow.
+  public struct ValidationFailure: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the property.
+    public let property: String
+    /// The number that Core Data uses for this kind of failure (`NSValidationNumberTooLargeError` and others).
+    public let code: Code
+    /// What is demanded: `at most 36 characters`.
+    public let demand: String
+
+    /// The kinds of failures, with the numbers of Core Data.
+    public enum Code: Int, Hashable, Sendable {
+      case numberTooLarge = 1610
+      case numberTooSmall = 1620
+      case dateTooLate = 1630
+      case dateTooSoon = 1640
+      case invalidDate = 1650
+      case stringTooLong = 1660
+      case stringTooShort = 1670
+      case stringPatternMatching = 1680
+    }
+
+    /// `text: at most 36 characters`
+    public var description: String { "\(property): \(demand)" }
+  }
 }

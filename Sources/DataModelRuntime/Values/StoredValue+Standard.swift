@@ -1,97 +1,192 @@
 public import Foundation
 public import GRDB
+import GRDBSQLite
 
-/// A value whose form in a column is the one that GRDB gives it.
-///
-/// It exists to state the common part of several conformances once.
-public protocol PlainStoredValue: StoredValue, DatabaseValueConvertible {}
+// A text is read and written with its length: GRDB and C end it at a NUL.
 
-extension PlainStoredValue {
-  /// The value as a column holds it.
-  public var storedValue: DatabaseValue { databaseValue }
+extension String: StoredValue {
+  /// Binds all of the text, also what stands behind a NUL.
+  public func bindStoredValue(to statement: SQLiteStatement, at index: CInt) {
+    var text = self
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        _ = sqlite3_bind_text(statement, index, characters.baseAddress, CInt(characters.count), copied)
+      }
+    }
+  }
 
-  /// Reads what a column holds.
-  public static func fromStoredValue(_ storedValue: DatabaseValue) -> Self? { fromDatabaseValue(storedValue) }
+  /// Reads all of a text.
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> String? {
+    textBytes(of: statement, at: index).map { String(decoding: $0, as: UTF8.self) }
+  }
 }
 
-extension String: PlainStoredValue {}
-extension Bool: PlainStoredValue {}
-extension Int16: PlainStoredValue {}
-extension Int32: PlainStoredValue {}
-extension Int64: PlainStoredValue {}
-extension Data: PlainStoredValue {}
+extension Bool: StoredValue {
+  /// Reads a number, of which 0 is false.
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Bool? {
+    Int64.fromStoredColumn(of: statement, at: index).map { $0 != 0 }
+  }
+}
+
+extension Int64: StoredValue {
+  /// Binds the number.
+  public func bindStoredValue(to statement: SQLiteStatement, at index: CInt) {
+    sqlite3_bind_int64(statement, index, self)
+  }
+
+  /// Reads an integer.
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Int64? {
+    guard sqlite3_column_type(statement, index) == SQLITE_INTEGER else { return nil }
+    return sqlite3_column_int64(statement, index)
+  }
+}
+
+extension Int32: StoredValue {
+  /// Reads an integer of 32 bits.
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Int32? {
+    Int64.fromStoredColumn(of: statement, at: index).flatMap(Int32.init(exactly:))
+  }
+}
+
+extension Int16: StoredValue {
+  /// Reads an integer of 16 bits.
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Int16? {
+    Int64.fromStoredColumn(of: statement, at: index).flatMap(Int16.init(exactly:))
+  }
+}
 
 extension Double: StoredValue {
-  /// The number; a text that the column refuses if it is not a number, which SQLite would store as NULL.
-  public var storedValue: DatabaseValue { isNaN ? "NaN".databaseValue : databaseValue }
+  /// The number.
+  ///
+  /// - Throws: an error for what is not a number, which SQLite would store as NULL
+  public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
+    guard isFinite else { throw LocalStore.UnstorableValueError("\(self) is no number that a column can hold") }
+    return databaseValue
+  }
 
   /// Reads a number.
-  public static func fromStoredValue(_ storedValue: DatabaseValue) -> Double? {
-    fromDatabaseValue(storedValue)
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Double? {
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_FLOAT, SQLITE_INTEGER: sqlite3_column_double(statement, index)
+    default: nil
+    }
   }
 }
 
 extension Float: StoredValue {
-  /// The number; a text that the column refuses if it is not a number, which SQLite would store as NULL.
-  public var storedValue: DatabaseValue { isNaN ? "NaN".databaseValue : databaseValue }
+  /// The number.
+  ///
+  /// - Throws: an error for what is not a number, which SQLite would store as NULL
+  public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
+    try Double(self).storedValue()
+  }
 
   /// Reads a number, rounded to 32 bits.
-  public static func fromStoredValue(_ storedValue: DatabaseValue) -> Float? {
-    fromDatabaseValue(storedValue)
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Float? {
+    Double.fromStoredColumn(of: statement, at: index).map(Float.init)
   }
 }
 
-extension Date: StoredValue {
-  /// The date as text, `2024-01-31T09:00:00.000Z`.
-  ///
-  /// A date outside the years 0 to 9999 becomes another text, which the column refuses.
-  public var storedValue: DatabaseValue {
-    (StoredDate.text(of: self) ?? "year out of range: \(timeIntervalSince1970)").databaseValue
-  }
-
-  /// Reads the text of a date.
-  public static func fromStoredValue(_ storedValue: DatabaseValue) -> Date? {
-    guard case .string(let text) = storedValue.storage else { return nil }
-    return StoredDate.date(of: text)
-  }
-
-  /// The date as it comes back from a store, which keeps milliseconds.
-  ///
-  /// Generated initialisers round, so that a value that was stored equals the one that is fetched.
-  public var roundedToMilliseconds: Date {
-    StoredDate.rounded(self)
+extension Data: StoredValue {
+  /// Reads bytes.
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Data? {
+    guard sqlite3_column_type(statement, index) == SQLITE_BLOB else { return nil }
+    guard let bytes = sqlite3_column_blob(statement, index) else { return Data() }
+    return Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, index)))
   }
 }
 
 extension UUID: StoredValue {
-  /// The identifier as text of 36 lower-case characters.
-  public var storedValue: DatabaseValue { uuidString.lowercased().databaseValue }
-
-  /// Reads an identifier in letters of any case.
-  public static func fromStoredValue(_ storedValue: DatabaseValue) -> UUID? {
-    guard case .string(let text) = storedValue.storage else { return nil }
-    return UUID(uuidString: text)
+  /// Reads 16 bytes.
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> UUID? {
+    UUID(sqliteStatement: statement, index: index)
   }
 }
 
 extension URL: StoredValue {
-  /// The absolute text of the URL.
-  public var storedValue: DatabaseValue { absoluteString.databaseValue }
-
   /// Reads the text of a URL.
-  public static func fromStoredValue(_ storedValue: DatabaseValue) -> URL? {
-    guard case .string(let text) = storedValue.storage else { return nil }
-    return URL(string: text)
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> URL? {
+    String.fromStoredColumn(of: statement, at: index).flatMap { URL(string: $0) }
   }
 }
 
 extension Decimal: StoredValue {
-  /// All digits as text, so that nothing is lost; a text that the column refuses if it is not a number.
-  public var storedValue: DatabaseValue { description.databaseValue }
+  /// All digits as text, so that nothing is lost.
+  ///
+  /// - Throws: an error for what is not a number
+  public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
+    guard isFinite else { throw LocalStore.UnstorableValueError("NaN is no number that a column can hold") }
+    return description.databaseValue
+  }
 
   /// Reads the digits of a number.
-  public static func fromStoredValue(_ storedValue: DatabaseValue) -> Decimal? {
-    guard case .string(let text) = storedValue.storage else { return nil }
-    return Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Decimal? {
+    fromDatabaseValue(DatabaseValue(sqliteStatement: statement, index: index))
   }
+}
+
+// MARK: - Dates
+
+extension Date: StoredValue {
+  /// The date as text, `2024-01-31 09:00:00.000`.
+  ///
+  /// - Throws: an error outside of the years 1 to 9999
+  public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
+    guard let text = StoredDate.text(of: self) else { throw outOfRange }
+    return text.databaseValue
+  }
+
+  /// Reads the text of a date; another form of SQLite's as GRDB does.
+  public static func fromStoredValue(_ storedValue: DatabaseValue) -> Date? {
+    guard case .string(var text) = storedValue.storage else { return nil }
+    guard text.utf8.count == StoredDate.length else { return fromDatabaseValue(storedValue) }
+    return text.withUTF8(StoredDate.date(of:))
+  }
+
+  /// Binds the text.
+  public func bindStoredValue(
+    to statement: SQLiteStatement,
+    at index: CInt
+  ) throws(LocalStore.UnstorableValueError) {
+    let isWritten = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: StoredDate.length) { buffer in
+      guard StoredDate.write(self, to: buffer) else { return false }
+      return buffer.withMemoryRebound(to: CChar.self) { characters in
+        sqlite3_bind_text(statement, index, characters.baseAddress, CInt(characters.count), copied) == SQLITE_OK
+      }
+    }
+    if !isWritten { throw outOfRange }
+  }
+
+  /// Reads the text of a date.
+  public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Date? {
+    guard let bytes = textBytes(of: statement, at: index) else { return nil }
+    if bytes.count == StoredDate.length { return StoredDate.date(of: bytes) }
+    return fromStoredValue(String(decoding: bytes, as: UTF8.self).databaseValue)
+  }
+
+  /// The date as it comes back from a store, which keeps milliseconds.
+  ///
+  /// Generated properties round, so that a value that was stored equals the one that is fetched. A date outside of the
+  /// years 1 to 9999 stays as it is: it cannot be stored.
+  public var roundedToMilliseconds: Date {
+    StoredDate.milliseconds(of: self).map(StoredDate.date(milliseconds:)) ?? self
+  }
+
+  private var outOfRange: LocalStore.UnstorableValueError {
+    LocalStore.UnstorableValueError(
+      "a date \(timeIntervalSince1970) seconds from 1970 cannot be stored: the years 0001 to 9999 can"
+    )
+  }
+}
+
+// MARK: - SQLite
+
+/// SQLite copies the bytes before the call returns.
+private let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+/// The bytes of a text, valid until the statement goes on; nil if the column holds something else.
+private func textBytes(of statement: SQLiteStatement, at index: CInt) -> UnsafeBufferPointer<UInt8>? {
+  guard sqlite3_column_type(statement, index) == SQLITE_TEXT else { return nil }
+  let text = sqlite3_column_text(statement, index)
+  return UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(statement, index)))
 }

@@ -3,23 +3,53 @@ import DataModelDefinition
 /// Makes what templates see of a composite.
 struct CompositeBuilder {
   let options: SwiftOptions
-  let scope: SwiftScope
   let names: SwiftTypeNames
-
-  private var types: SwiftAttributeType { SwiftAttributeType(scope: scope) }
+  let composites: [String: Composite]
 
   func context(_ composite: Composite) -> CompositeContext {
-    let stored = composite.attributes.filter { attribute in
-      if case .unrecognized = attribute.type { return false }
-      return !attribute.isTransient && attribute.type != .undefined
-    }
+    let stored = Self.stored(composite)
     return CompositeContext(
       access: options.accessLevel.modifier,
       name: composite.name,
       typeName: names.composite(composite.name),
-      protocols: options.synthesizedConformances.map(scope.spelling) + [scope.spelling(of: "Sendable")],
+      protocols: options.synthesizedConformances.map(SwiftOptions.spelling) + ["Swift.Sendable"],
       properties: stored.map(property),
-      scope: scope
+      columnNames: columnNames(of: composite),
+      validations: stored.compactMap(validation(of:))
+    )
+  }
+
+  /// Whether the model demands anything of the values of a composite.
+  func hasValidations(_ name: String?) -> Bool {
+    name.flatMap { composites[$0] }.map { Self.stored($0).contains { validation(of: $0) != nil } } ?? false
+  }
+
+  private static func stored(_ composite: Composite) -> [Attribute] {
+    composite.attributes.filter { attribute in
+      if case .unrecognized = attribute.type { return false }
+      return !attribute.isTransient && attribute.type != .undefined
+    }
+  }
+
+  /// What the names of all columns end in, in their order. A rule refuses a composite inside itself.
+  private func columnNames(of composite: Composite) -> [String] {
+    Self.stored(composite).flatMap { attribute -> [String] in
+      guard attribute.type == .composite else { return [attribute.name] }
+      guard let nested = attribute.compositeName.flatMap({ composites[$0] }) else { return [] }
+      return columnNames(of: nested).map { "\(attribute.name)_\($0)" }
+    }
+  }
+
+  private func validation(of attribute: Attribute) -> LineContext? {
+    let name = SwiftIdentifier.escaped(attribute.name)
+    let label = "prefix + \(SwiftLiteral.text(attribute.name))"
+    guard attribute.type == .composite else {
+      return ValidationBuilder.statement(for: attribute, value: "self.\(name)", label: label)
+    }
+    guard hasValidations(attribute.compositeName) else { return nil }
+    let nested = "prefix + \(SwiftLiteral.text("\(attribute.name)."))"
+    return LineContext(
+      text: "self.\(name)\(attribute.isOptional ? "?" : "").check(&validation, prefix: \(nested))"
     )
   }
 
@@ -27,35 +57,29 @@ struct CompositeBuilder {
     let name = SwiftIdentifier.escaped(attribute.name)
     let isNested = attribute.type == .composite
     let valueType =
-      isNested ? names.composite(attribute.compositeName ?? "") : types.spelling(of: attribute.type)
+      isNested
+      ? names.composite(attribute.compositeName ?? "") : SwiftAttributeType.name(of: attribute.type)
     let type = attribute.isOptional ? "\(valueType)?" : valueType
-    let column = "prefix + \(SwiftLiteral.text(attribute.name))"
+    let column = SwiftLiteral.text(attribute.name)
     let nested = "prefix + \(SwiftLiteral.text("\(attribute.name)_"))"
-    let defaultValue = isNested ? nil : types.defaultExpression(of: attribute)
+    let defaultValue = isNested ? nil : SwiftAttributeType.defaultExpression(of: attribute)
     let value = defaultValue ?? (attribute.isOptional ? "nil" : nil)
-    let rounding =
-      attribute.type == .date
-      ? (attribute.isOptional ? "?.roundedToMilliseconds" : ".roundedToMilliseconds") : ""
-    let decoding: String
-    switch (isNested, attribute.isOptional) {
-    case (true, true): decoding = "try \(valueType).optional(row: row, prefix: \(nested))"
-    case (true, false): decoding = "try \(valueType)(row: row, prefix: \(nested))"
-    case (false, true): decoding = "try row.optionalValue(of: \(column))"
-    case (false, false): decoding = "try row.value(of: \(column))"
-    }
+    let rounding = attribute.type == .date ? PropertyBuilder.rounding(isOptional: attribute.isOptional) : nil
+    let decoding =
+      isNested
+      ? "\(valueType)\(attribute.isOptional ? ".optional" : "")(from: &row, prefix: \(nested))"
+      : "row.\(attribute.isOptional ? "optionalValue" : "value")(\(column), in: prefix)"
     return CompositePropertyContext(
       name: name,
-      declaration: "\(options.accessLevel.modifier)var \(name): \(type)",
+      declaration: "\(options.accessLevel.modifier)var \(name): \(type)"
+        + PropertyBuilder.observer(of: name, rounding),
       parameter: "\(name): \(type)" + (value.map { " = \($0)" } ?? ""),
-      assignment: "self.\(name) = \(name)\(rounding)",
-      decoding: "self.\(name) = \(decoding)",
+      assignment: "self.\(name) = \(name)\(rounding ?? "")",
+      decoding: "self.\(name) = try \(decoding)",
       encoding: isNested
-        ? "\(valueType).encode(value?.\(name), to: &container, prefix: \(nested))"
-        : "container.store(value?.\(name), in: \(column))",
-      nullTest: isNested
-        ? "\(valueType).isNull(in: row, prefix: \(nested))" : "row.hasNull(at: \(column))",
-      usesFoundation: !isNested
-        && SwiftAttributeType.foundationTypes.contains(SwiftAttributeType.name(of: attribute.type))
+        ? "try \(valueType).write(value?.\(name), to: &row, prefix: \(nested))"
+        : "try row.write(value?.\(name), \(column), in: prefix)",
+      usesFoundation: SwiftAttributeType.usesFoundation(valueType)
     )
   }
 }

@@ -6,23 +6,25 @@ final class EntityBuilder {
   let lowered: LoweredModel
   let options: SwiftOptions
   let names: SwiftTypeNames
-  let scope: SwiftScope
   private let index: ModelIndex
   private let properties: PropertyBuilder
   private let queries: FetchQueries
+  private let compositesByName: [String: Composite]
 
   init(_ lowered: LoweredModel, options: SwiftOptions) {
     self.lowered = lowered
     self.options = options
     names = SwiftTypeNames(lowered, options: options)
-    scope = SwiftScope(declared: names.all)
     index = ModelIndex(lowered.model)
     queries = FetchQueries(lowered)
+    compositesByName = Dictionary(
+      lowered.model.composites.map { ($0.name, $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
     properties = PropertyBuilder(
       index: index,
       chosenNames: options.propertyNames,
       access: options.accessLevel,
-      scope: scope,
       names: names,
       keys: Dictionary(
         lowered.entities.map { ($0.entity.name, $0.key) },
@@ -34,39 +36,54 @@ final class EntityBuilder {
   // MARK: - Types of rows
 
   func entity(_ mapping: EntityMapping) -> EntityContext {
-    let stored = storedProperties(of: mapping)
     let typeName = names.type(of: mapping.entity.name)
-    let relationships = RelationshipBuilder(
-      access: options.accessLevel,
-      scope: scope,
-      names: names,
-      source: typeName
-    )
-    let validations = ValidationBuilder(types: SwiftAttributeType(scope: scope))
     let key = key(of: mapping)
     return EntityContext(
-      access: options.accessLevel.modifier,
+      access: access(of: mapping).modifier,
       entityName: mapping.entity.name,
       typeName: typeName,
       tableName: mapping.tableName,
       protocols: protocols(of: mapping, key),
       key: key,
       discriminator: mapping.discriminator,
-      properties: stored,
-      relationships: mapping.relationships.map(relationships.context),
-      validations: mapping.attributes.filter { $0.path.count == 1 }
-        .compactMap {
-          validations.statement(for: $0.attribute, named: properties.name(of: $0.path[0], mapping.entity))
-        },
+      properties: storedProperties(of: mapping),
+      relationships: relationships(of: mapping, named: typeName),
+      validations: validations(of: mapping),
       functions: functions(of: mapping),
-      scope: scope
+      hasCodingKeys: options.isCoded
     )
+  }
+
+  /// The tables that offline sync keeps for itself are nothing that an app's own interface should show.
+  func access(of mapping: EntityMapping) -> AccessLevel {
+    let isBookkeeping = lowered.profile.isSynced && mapping.entity.name.hasPrefix("MS_")
+    return isBookkeeping ? .internal : options.accessLevel
+  }
+
+  private func relationships(of mapping: EntityMapping, named typeName: String) -> [RelationshipContext] {
+    let builder = RelationshipBuilder(access: access(of: mapping), names: names, source: typeName)
+    return mapping.relationships.map(builder.context)
+  }
+
+  private func validations(of mapping: EntityMapping) -> [LineContext] {
+    index.attributes(of: mapping.entity).filter { !$0.isTransient }.compactMap { attribute in
+      let name = properties.name(of: attribute.name, mapping.entity)
+      guard attribute.type == .composite else {
+        let label = SwiftLiteral.text(attribute.name)
+        return ValidationBuilder.statement(for: attribute, value: "self.\(name)", label: label)
+      }
+      guard composites.hasValidations(attribute.compositeName) else { return nil }
+      let prefix = SwiftLiteral.text("\(attribute.name).")
+      return LineContext(
+        text: "self.\(name)\(attribute.isOptional ? "?" : "").check(&validation, prefix: \(prefix))"
+      )
+    }
   }
 
   // MARK: - Queries
 
   private var functionBuilder: FetchFunctionBuilder {
-    FetchFunctionBuilder(access: options.accessLevel, scope: scope, names: names, properties: properties)
+    FetchFunctionBuilder(access: options.accessLevel, names: names, properties: properties)
   }
 
   /// The fetched properties of an entity, and the fetch requests that find it unless it has subentities.
@@ -111,13 +128,14 @@ final class EntityBuilder {
     case .rowID:
       return EntityContext.KeyContext(
         rowIDName: propertyNames.rowID,
-        value: "self.\(propertyNames.rowID).storedValue",
-        isIdentifiable: !propertyNames.hasAttribute("id")
+        value: "self.\(propertyNames.rowID)?.databaseValue ?? .null",
+        // As GRDB advises: a key that is nil before the row is inserted does not tell objects apart.
+        isIdentifiable: false
       )
     case .attribute(let column):
       return EntityContext.KeyContext(
         rowIDName: nil,
-        value: "self.\(properties.name(of: column, mapping.entity)).storedValue",
+        value: "self.\(properties.name(of: column, mapping.entity)).databaseValue",
         isIdentifiable: properties.name(of: column, mapping.entity) == "id"
       )
     }
@@ -129,12 +147,11 @@ final class EntityBuilder {
     if let parent = parents.lazy.compactMap({ self.names.parentProtocol(of: $0.name) }).first {
       protocols.append(parent)
     }
-    protocols.append(scope.spelling(of: mapping.discriminator == nil ? "StoredEntity" : "StoredSubentity"))
-    protocols.append(
-      scope.spelling(of: key.rowIDName == nil ? "PersistableRecord" : "MutablePersistableRecord")
-    )
-    protocols += options.conformances.map(scope.spelling)
-    if key.isIdentifiable { protocols.append(scope.spelling(of: "Identifiable")) }
+    if mapping.discriminator != nil { protocols.append("DataModelRuntime.StoredSubentity") }
+    protocols.append("DataModelRuntime.StoredRecord")
+    if key.rowIDName == nil { protocols.append("GRDB.PersistableRecord") }
+    protocols += options.conformances.map(SwiftOptions.spelling)
+    if key.isIdentifiable { protocols.append("Swift.Identifiable") }
     return protocols
   }
 
@@ -155,7 +172,7 @@ final class EntityBuilder {
     }
     if let rowID = own.rowIDName {
       requirements.insert(
-        LineContext(text: "var \(rowID): \(scope.spelling(of: "Int64"))? { get set }"),
+        LineContext(text: "var \(rowID): Swift.Int64? { get set }"),
         at: 0
       )
     }
@@ -165,16 +182,17 @@ final class EntityBuilder {
       entityName: entity.name,
       tableName: mapping.tableName,
       protocolName: protocolName,
-      inheritedProtocol: grandparent ?? scope.spelling(of: "StoredEntity"),
+      inheritedProtocol: grandparent ?? "DataModelRuntime.StoredRecord",
       unionName: union,
-      unionProtocols: [scope.spelling(of: "StoredSubentity")]
-        + options.synthesizedConformances.map(scope.spelling),
+      unionProtocols: ["DataModelRuntime.StoredSubentity", "DataModelRuntime.StoredRecord"]
+        + (own.rowIDName == nil ? ["GRDB.PersistableRecord"] : [])
+        + options.synthesizedConformances.map(SwiftOptions.spelling)
+        + (own.isIdentifiable ? ["Swift.Identifiable"] : []),
       requirements: requirements,
       columns: ColumnContext.added(
         key: own,
         isShared: true,
-        access: options.accessLevel.modifier,
-        scope: scope
+        access: options.accessLevel.modifier
       ) + stored.flatMap(\.columns),
       members: members.map { member in
         let type = names.type(of: member.name)
@@ -186,7 +204,9 @@ final class EntityBuilder {
         )
       },
       functions: requests(for: entity),
-      scope: scope
+      relationships: relationships(of: mapping, named: union),
+      key: own,
+      idType: properties.keyType(of: entity.name)
     )
   }
 
@@ -197,13 +217,17 @@ final class EntityBuilder {
     entity.attributes.compactMap { attribute in
       guard let name = names.enumeration(of: attribute.name, in: entity.name) else { return nil }
       return EnumerationBuilder(attribute)?
-        .context(typeName: name, options: options, scope: scope)
+        .context(typeName: name, access: options.accessLevel, options: options)
     }
   }
 
   // MARK: - Composites
 
   func composite(_ composite: Composite) -> CompositeContext {
-    CompositeBuilder(options: options, scope: scope, names: names).context(composite)
+    composites.context(composite)
+  }
+
+  private var composites: CompositeBuilder {
+    CompositeBuilder(options: options, names: names, composites: compositesByName)
   }
 }

@@ -26,14 +26,15 @@ package struct EnumerationBuilder {
     return cases.first { $0.rawValue == text }.map { ".\(SwiftIdentifier.escaped($0.name))" }
   }
 
-  func context(typeName: String, options: SwiftOptions, scope: SwiftScope) -> EnumerationContext {
+  func context(typeName: String, access: AccessLevel, options: SwiftOptions) -> EnumerationContext {
     let coding = options.synthesizedConformances.filter { $0.hasSuffix("codable") || $0.hasSuffix("Codable") }
-    let rawType = scope.spelling(of: SwiftAttributeType.name(of: attribute.type))
+      .map(SwiftOptions.spelling)
+    let rawType = SwiftAttributeType.name(of: attribute.type)
     let isText = attribute.type == .string
     return EnumerationContext(
       attributeName: attribute.name,
-      declaration: "\(options.accessLevel.modifier)enum \(typeName): "
-        + ([rawType, scope.spelling(of: "StoredEnumeration")] + coding).joined(separator: ", "),
+      declaration: "\(access.modifier)enum \(typeName): "
+        + ([rawType, "DataModelRuntime.StoredEnumeration"] + coding).joined(separator: ", "),
       cases: cases.map { item in
         let value = isText ? SwiftLiteral.text(item.rawValue) : item.rawValue
         return LineContext(text: "case \(SwiftIdentifier.escaped(item.name)) = \(value)")

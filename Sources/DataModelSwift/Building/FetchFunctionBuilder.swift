@@ -4,11 +4,10 @@ import DataModelRelational
 /// Makes functions of fetch requests and fetched properties: `$variables` become parameters, values are bound.
 struct FetchFunctionBuilder {
   let access: AccessLevel
-  let scope: SwiftScope
   let names: SwiftTypeNames
   let properties: PropertyBuilder
 
-  private var types: SwiftAttributeType { SwiftAttributeType(scope: scope) }
+  private static let argument = "DataModelRuntime.LocalStore.QueryArgument"
 
   /// The function of a fetch request, a static one of the type that it finds.
   func request(_ query: FetchQuery) -> FunctionContext? {
@@ -33,7 +32,7 @@ struct FetchFunctionBuilder {
     }
     let list = parameters.map { "\(SwiftIdentifier.escaped($0.name)): \(self.type(of: $0.variable))" }
     let name = query.name.prefix(1).lowercased() + query.name.dropFirst() + "Request"
-    let result = "\(scope.spelling(of: "QueryInterfaceRequest"))<\(type)>"
+    let result = "GRDB.QueryInterfaceRequest<\(type)>"
     var body = "\(type).all()"
     if let condition = query.condition {
       let values = arguments.isEmpty ? "" : ", arguments: [\(arguments.joined(separator: ", "))]"
@@ -58,15 +57,18 @@ struct FetchFunctionBuilder {
     case .value(.integer(let integer)): return "\(integer)"
     case .value(.real(let real)): return "\(real)"
     case .value(.text(let text)): return SwiftLiteral.text(text)
-    case .now: return "storedNow()"
+    case .now: return "\(Self.argument).now()"
     case .variable(let variable) where variable.name == "FETCH_SOURCE":
       return owner.flatMap { source(variable, $0) }
     case .variable(let variable):
       guard let name = parameters.first(where: { $0.variable == variable })?.name else { return nil }
       let parameter = SwiftIdentifier.escaped(name)
       let isObject = if case .object = variable.type { true } else { false }
-      let value = isObject ? "storedKey" : "storedValue"
-      return variable.isCollection ? "storedList(\(parameter).map(\\.\(value)))" : "\(parameter).\(value)"
+      if variable.isCollection {
+        let key = isObject ? "storedKey" : "databaseValue"
+        return "\(Self.argument).list(\(parameter).map(\\.\(key)))"
+      }
+      return isObject ? "\(parameter).storedKey" : "\(Self.argument).value(\(parameter))"
     }
   }
 
@@ -75,22 +77,22 @@ struct FetchFunctionBuilder {
     guard let first = variable.path.first else { return "self.storedKey" }
     guard variable.path.count == 1 else { return nil }
     if owner.attributes.contains(where: { $0.path == variable.path }) {
-      return "storedOptional(self.\(properties.name(of: first, owner.entity)))"
+      return "\(Self.argument).value(self.\(properties.name(of: first, owner.entity)))"
     }
     guard owner.references.contains(where: { $0.relationship.name == first }) else { return nil }
     let reference = SwiftPropertyNames(owner).reference(first)
-    return "storedOptional(self.\(SwiftIdentifier.escaped(reference)))"
+    return "\(Self.argument).value(self.\(SwiftIdentifier.escaped(reference)))"
   }
 
   private func usesFoundation(_ variable: PredicateVariable) -> Bool {
     guard case .attribute(let type) = variable.type else { return false }
-    return SwiftAttributeType.foundationTypes.contains(SwiftAttributeType.name(of: type))
+    return SwiftAttributeType.usesFoundation(SwiftAttributeType.name(of: type))
   }
 
   private func type(of variable: PredicateVariable) -> String {
     let single =
       switch variable.type {
-      case .attribute(let type): types.spelling(of: type)
+      case .attribute(let type): SwiftAttributeType.name(of: type)
       case .object(let entity, _): names.destination(entity)
       }
     return variable.isCollection ? "[\(single)]" : single

@@ -7,11 +7,9 @@ struct PropertyBuilder {
   /// By `Entity.property`, where the entity is the one that declares it.
   let chosenNames: [String: String]
   let access: AccessLevel
-  let scope: SwiftScope
   let names: SwiftTypeNames
   let keys: [String: KeyMapping]
 
-  private var types: SwiftAttributeType { SwiftAttributeType(scope: scope) }
   private var modifier: String { access.modifier }
 
   // MARK: - Attributes
@@ -22,30 +20,35 @@ struct PropertyBuilder {
     let isKey = mapping.key == .attribute(column: stored.columnName)
     let name = name(of: stored.path[0], mapping.entity)
     let enumeration = EnumerationBuilder(attribute)
-    let valueType = enumerationName(of: attribute, mapping.entity) ?? types.spelling(of: attribute.type)
+    let valueType =
+      enumerationName(of: attribute, mapping.entity) ?? SwiftAttributeType.name(of: attribute.type)
     // The key of a synced row is always there, whatever the model says; what the database derives comes later.
     let isOptional = !isKey && (stored.isOptional || attribute.isDerived)
     let type = isOptional ? "\(valueType)?" : valueType
     let defaultValue =
       isKey && attribute.type == .string
-      ? types.newID : enumeration.map { $0.defaultExpression } ?? types.defaultExpression(of: attribute)
+      ? SwiftAttributeType.newID
+      : enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
     let isReadOnly = attribute.isDerived
     let column = SwiftLiteral.text(stored.columnName)
-    let rounding =
-      attribute.type == .date ? (isOptional ? "?.roundedToMilliseconds" : ".roundedToMilliseconds") : ""
+    let rounding = attribute.type == .date && enumeration == nil ? Self.rounding(isOptional: isOptional) : nil
     return PropertyContext(
       name: name,
       type: type,
-      declaration: "\(modifier)\(isReadOnly ? readOnlySetter : "")var \(name): \(type)",
+      declaration: "\(modifier)\(isReadOnly ? readOnlySetter : "")var \(name): \(type)"
+        + (isReadOnly ? "" : Self.observer(of: name, rounding)),
       parameter: isReadOnly ? nil : parameter(name, type, defaultValue, isOptional: isOptional),
-      assignment: "self.\(name) = \(name)\(rounding)",
+      assignment: "self.\(name) = \(name)\(rounding ?? "")",
       columns: [self.column(name, valueType, stored.columnName)],
-      decoding: "row.\(isOptional ? "optionalValue" : "value")(of: \(column))",
+      decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(\(column))",
       encoding: isReadOnly
-        ? derivedEncoding(stored, of: mapping) : "container.store(self.\(name), in: \(column))",
-      usesFoundation: (enumeration == nil
-        && SwiftAttributeType.foundationTypes.contains(plainName(attribute)))
-        || defaultValue == types.newID
+        ? derivedEncoding(stored, of: mapping) : "try row.write(self.\(name), \(column))",
+      usesFoundation: SwiftAttributeType.usesFoundation(valueType)
+        || SwiftAttributeType.usesFoundation(defaultValue),
+      isOptional: isOptional,
+      attributeType: attribute.type.xmlName,
+      codingKey: stored.columnName,
+      userInfo: Self.userInfo(attribute.userInfo)
     )
   }
 
@@ -56,8 +59,8 @@ struct PropertyBuilder {
       mapping.attributes.first(where: { $0.path == source.path })?.attribute.type == .string
     else { return nil }
     let text = "self.\(name(of: path, mapping.entity))"
-    return
-      "container.store(\(scope.spelling(of: "DerivedText")).\(function.rawValue)(\(text)), in: \(SwiftLiteral.text(stored.columnName)))"
+    let value = "DataModelRuntime.LocalStore.DerivedText.\(function.rawValue)(\(text))"
+    return "try row.write(\(value), \(SwiftLiteral.text(stored.columnName)))"
   }
 
   /// An attribute that is a composite, and takes a column for each of its leaves.
@@ -74,10 +77,7 @@ struct PropertyBuilder {
       leaves.first.map { String($0.columnName.dropLast($0.path.dropFirst().joined(separator: "_").count)) }
         ?? "\(attribute.name)_"
     )
-    let decoding =
-      attribute.isOptional
-      ? "\(valueType).optional(row: row, prefix: \(prefix))"
-      : "\(valueType)(row: row, prefix: \(prefix))"
+    let reading = attribute.isOptional ? "\(valueType).optional" : valueType
     return PropertyContext(
       name: name,
       type: type,
@@ -85,11 +85,21 @@ struct PropertyBuilder {
       parameter: parameter(name, type, nil, isOptional: attribute.isOptional),
       assignment: "self.\(name) = \(name)",
       columns: leaves.map { leaf in
-        column(leaf.path.joined(separator: "_"), types.spelling(of: leaf.attribute.type), leaf.columnName)
+        column(
+          leaf.path.joined(separator: "_"),
+          SwiftAttributeType.name(of: leaf.attribute.type),
+          leaf.columnName
+        )
       },
-      decoding: decoding,
-      encoding: "\(valueType).encode(self.\(name), to: &container, prefix: \(prefix))",
-      usesFoundation: leaves.contains { SwiftAttributeType.foundationTypes.contains(plainName($0.attribute)) }
+      decoding: "self.\(name) = try \(reading)(from: &row, prefix: \(prefix))",
+      encoding: "try \(valueType).write(self.\(name), to: &row, prefix: \(prefix))",
+      usesFoundation: leaves.contains {
+        SwiftAttributeType.usesFoundation(SwiftAttributeType.name(of: $0.attribute.type))
+      },
+      isOptional: attribute.isOptional,
+      attributeType: attribute.type.xmlName,
+      codingKey: attribute.name,
+      userInfo: Self.userInfo(attribute.userInfo)
     )
   }
 
@@ -99,28 +109,33 @@ struct PropertyBuilder {
   func reference(_ reference: RelationshipMapping, column: String, named name: String) -> PropertyContext {
     let name = SwiftIdentifier.escaped(name)
     let valueType = keyType(of: reference.destinationName)
-    let type = reference.relationship.isOptional ? "\(valueType)?" : valueType
     let isOptional = reference.relationship.isOptional
+    let type = isOptional ? "\(valueType)?" : valueType
     let literal = SwiftLiteral.text(column)
+    let rounding = valueType == "Foundation.Date" ? Self.rounding(isOptional: isOptional) : nil
     return PropertyContext(
       name: name,
       type: type,
-      declaration: "\(modifier)var \(name): \(type)",
+      declaration: "\(modifier)var \(name): \(type)\(Self.observer(of: name, rounding))",
       parameter: parameter(name, type, nil, isOptional: isOptional),
-      assignment: "self.\(name) = \(name)",
+      assignment: "self.\(name) = \(name)\(rounding ?? "")",
       columns: [self.column(name, valueType, column)],
-      decoding: "row.\(isOptional ? "optionalValue" : "value")(of: \(literal))",
-      encoding: "container.store(self.\(name), in: \(literal))",
-      usesFoundation: SwiftAttributeType.foundationTypes.contains { valueType.hasSuffix($0) }
+      decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(\(literal))",
+      encoding: "try row.write(self.\(name), \(literal))",
+      usesFoundation: SwiftAttributeType.usesFoundation(valueType),
+      isOptional: isOptional,
+      attributeType: "Relationship",
+      codingKey: column,
+      userInfo: Self.userInfo(reference.relationship.userInfo)
     )
   }
 
   func keyType(of entity: String) -> String {
     guard case .attribute(let column)? = keys[entity], let entity = index.entity(named: entity) else {
-      return scope.spelling(of: "Int64")
+      return "Swift.Int64"
     }
     let attribute = index.root(of: entity).attributes.first { $0.name == column }
-    return types.spelling(of: attribute?.type ?? .string)
+    return SwiftAttributeType.name(of: attribute?.type ?? .string)
   }
 
   // MARK: - Names
@@ -149,8 +164,18 @@ struct PropertyBuilder {
     access == .internal ? "" : "internal(set) "
   }
 
-  private func plainName(_ attribute: Attribute) -> String {
-    SwiftAttributeType.name(of: attribute.type)
+  /// What follows a date that is to equal the one that is fetched.
+  static func rounding(isOptional: Bool) -> String {
+    isOptional ? "?.roundedToMilliseconds" : ".roundedToMilliseconds"
+  }
+
+  /// What follows the declaration of such a date, so that an assignment rounds it too.
+  static func observer(of name: String, _ rounding: String?) -> String {
+    rounding.map { " { didSet { self.\(name) = self.\(name)\($0) } }" } ?? ""
+  }
+
+  private static func userInfo(_ entries: [UserInfoEntry]) -> [UserInfoContext] {
+    entries.map { UserInfoContext(key: $0.key, value: $0.value) }
   }
 
   private func parameter(_ name: String, _ type: String, _ value: String?, isOptional: Bool) -> String {
@@ -159,6 +184,6 @@ struct PropertyBuilder {
   }
 
   private func column(_ name: String, _ valueType: String, _ column: String) -> ColumnContext {
-    ColumnContext(name: name, valueType: valueType, column: column, access: modifier, scope: scope)
+    ColumnContext(name: name, valueType: valueType, column: column, access: modifier)
   }
 }

@@ -4,7 +4,6 @@ import DataModelRelational
 /// Makes the static properties for the relationships of a type.
 struct RelationshipBuilder {
   let access: AccessLevel
-  let scope: SwiftScope
   let names: SwiftTypeNames
   /// The type that has the relationships.
   let source: String
@@ -22,7 +21,7 @@ struct RelationshipBuilder {
         name: relationship.name,
         summary: "The `\(destination)` that the row refers to.",
         declaration: """
-          \(head): \(scope.spelling(of: "BelongsToAssociation"))\(pair) \
+          \(head): GRDB.BelongsToAssociation\(pair) \
           { belongsTo(\(destination).self, key: \(key), using: \(foreignKey(column))) }
           """
       )
@@ -31,7 +30,7 @@ struct RelationshipBuilder {
         name: relationship.name,
         summary: "The `\(destination)` that refers to the row.",
         declaration: """
-          \(head): \(scope.spelling(of: "HasOneAssociation"))\(pair) \
+          \(head): GRDB.HasOneAssociation\(pair) \
           { hasOne(\(destination).self, key: \(key), using: \(foreignKey(column))) }
           """
       )
@@ -42,7 +41,7 @@ struct RelationshipBuilder {
         summary:
           "The `\(destination)` rows that refer to the row\(position == nil ? "" : ", in their order").",
         declaration: """
-          \(head): \(scope.spelling(of: "ToManyRelationship"))\(pair) \
+          \(head): DataModelRuntime.ToManyRelationship\(pair) \
           { .init(\(key), column: \(SwiftLiteral.text(column))\(order)) }
           """
       )
@@ -53,7 +52,7 @@ struct RelationshipBuilder {
         summary: "The `\(destination)` rows that are paired with the row"
           + (pairs.positionColumn == nil ? "." : ", in their order."),
         declaration: """
-          \(head): \(scope.spelling(of: "PairedRelationship"))\(pair) \
+          \(head): DataModelRuntime.PairedRelationship\(pair) \
           { .init(\(key), table: \(SwiftLiteral.text(pairs.tableName)), \
           sourceColumn: \(SwiftLiteral.text(pairs.sourceColumn)), \
           destinationColumn: \(SwiftLiteral.text(pairs.destinationColumn))\(order)\
@@ -64,6 +63,6 @@ struct RelationshipBuilder {
   }
 
   private func foreignKey(_ column: String) -> String {
-    "\(scope.spelling(of: "ForeignKey"))([\(SwiftLiteral.text(column))])"
+    "GRDB.ForeignKey([\(SwiftLiteral.text(column))])"
   }
 }

@@ -2,13 +2,17 @@ import DataModelDefinition
 import DataModelRelational
 
 /// Makes the statements of `validate()`: what the model demands beyond types and optionality.
-struct ValidationBuilder {
-  let types: SwiftAttributeType
-
+enum ValidationBuilder {
   /// The statement for an attribute; nil if any value of its type will do.
-  func statement(for attribute: Attribute, named name: String) -> LineContext? {
+  ///
+  /// - Parameters:
+  ///   - attribute: the attribute
+  ///   - value: the expression of its value
+  ///   - label: the expression of its name in messages
+  /// - Returns: the statement
+  static func statement(for attribute: Attribute, value: String, label: String) -> LineContext? {
     guard !attribute.isDerived, EnumerationBuilder(attribute) == nil else { return nil }
-    let subject = "self.\(name), \(SwiftLiteral.text(attribute.name))"
+    let subject = "\(value), \(label)"
     switch attribute.type {
     // A bound that the type itself cannot go beyond is no Swift literal of the type; the column still has it.
     case .integer16: return call(subject, bounds(attribute) { $0.text.flatMap { Int16($0) }.map { "\($0)" } })
@@ -27,7 +31,7 @@ struct ValidationBuilder {
     case .decimal:
       return call(subject, bounds(attribute) { decimal($0.text) })
     case .date:
-      let dates = bounds(attribute) { $0.dateInterval.flatMap(Double.init).map(types.date) }
+      let dates = bounds(attribute) { $0.dateInterval.flatMap(Double.init).map(SwiftAttributeType.date) }
       return dates.isEmpty ? nil : call("date: \(subject)", dates)
     case .string:
       return string(attribute, subject)
@@ -36,7 +40,7 @@ struct ValidationBuilder {
     }
   }
 
-  private func string(_ attribute: Attribute, _ subject: String) -> LineContext? {
+  private static func string(_ attribute: Attribute, _ subject: String) -> LineContext? {
     var conditions: [String] = []
     if let minimum = attribute.minimum?.text.flatMap({ Int($0) }), minimum > 0 {
       conditions.append("minimumLength: \(minimum)")
@@ -50,19 +54,19 @@ struct ValidationBuilder {
     return call("string: \(subject)", conditions)
   }
 
-  private func decimal(_ text: String?) -> String? {
+  private static func decimal(_ text: String?) -> String? {
     let reading = Attribute.decimalBound(text)
-    return reading.flatMap { types.decimal($0) }
+    return reading.flatMap { SwiftAttributeType.decimal($0) }
   }
 
-  private func bounds(_ attribute: Attribute, _ literal: (AttributeBound) -> String?) -> [String] {
+  private static func bounds(_ attribute: Attribute, _ literal: (AttributeBound) -> String?) -> [String] {
     [
       attribute.minimum.flatMap(literal).map { "atLeast: \($0)" },
       attribute.maximum.flatMap(literal).map { "atMost: \($0)" },
     ].compactMap { $0 }
   }
 
-  private func call(_ subject: String, _ conditions: [String]) -> LineContext? {
+  private static func call(_ subject: String, _ conditions: [String]) -> LineContext? {
     guard !conditions.isEmpty else { return nil }
     return LineContext(text: "validation.check(\(([subject] + conditions).joined(separator: ", ")))")
   }

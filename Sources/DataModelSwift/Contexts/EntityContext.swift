@@ -12,7 +12,7 @@ struct EntityContext: TemplateContext {
   let relationships: [RelationshipContext]
   let validations: [LineContext]
   let functions: [FunctionContext]
-  let scope: SwiftScope
+  let hasCodingKeys: Bool
 
   /// How rows are identified.
   struct KeyContext: Sendable {
@@ -29,8 +29,24 @@ struct EntityContext: TemplateContext {
   }
 
   private var columns: [ColumnContext] {
-    ColumnContext.added(key: key, isShared: discriminator != nil, access: access, scope: scope)
+    ColumnContext.added(key: key, isShared: discriminator != nil, access: access)
       + properties.flatMap(\.columns)
+  }
+
+  /// The columns that nobody writes, as the argument of the table.
+  private var computedColumns: String {
+    let computed = properties.filter { $0.encoding == nil }.flatMap(\.columns)
+    if computed.isEmpty { return "" }
+    return ", computed: [\(computed.map { SwiftLiteral.text($0.column) }.joined(separator: ", "))]"
+  }
+
+  private var codingKeys: [String] {
+    let own = key.rowIDName.map { ["case \($0) = \"_id\""] } ?? []
+    return own
+      + properties.map { property in
+        property.name == property.codingKey
+          ? "case \(property.name)" : "case \(property.name) = \(SwiftLiteral.text(property.codingKey))"
+      }
   }
 
   static let fields = TemplateFields<EntityContext>([
@@ -38,15 +54,12 @@ struct EntityContext: TemplateContext {
     .text("entityName", "the entity's name: `TodoItem`") { $0.entityName },
     .text("typeName", "the type's name: `TodoItem`") { $0.typeName },
     .text("tableName", "the table's name as a literal: `\"TodoItem\"`") { SwiftLiteral.text($0.tableName) },
-    .text("protocols", "what the type adopts: `StoredEntity, PersistableRecord`") {
+    .text("protocols", "what the type adopts: `DataModelRuntime.StoredRecord, GRDB.PersistableRecord`") {
       $0.protocols.joined(separator: ", ")
     },
     .flag("hasRowID", "whether SQLite gives the key") { $0.key.rowIDName != nil },
     .text("rowID", "the property with that key: `rowID`") { $0.key.rowIDName ?? "" },
-    .text("keyValue", "the key's value: `rowID.storedValue`") { $0.key.value },
-    .flag("isIdentifiedByRowID", "whether that key is also the `id` of `Identifiable`") {
-      $0.key.rowIDName != nil && $0.key.isIdentifiable
-    },
+    .text("keyValue", "the key's value: `self.id.databaseValue`") { $0.key.value },
     .flag("hasDiscriminator", "whether the table holds several entities") { $0.discriminator != nil },
     .text("discriminator", "the entity's name in its rows, as a literal: `\"Dog\"`") {
       SwiftLiteral.text($0.discriminator ?? "")
@@ -55,7 +68,7 @@ struct EntityContext: TemplateContext {
     .flag("hasParameters", "whether the initialiser has any parameter") {
       $0.properties.contains { $0.parameter != nil }
     },
-    .list("parameters", "the parameters of the initialiser, with commas between them: `text: String? = nil,`")
+    .list("parameters", "the parameters of the initialiser, with commas between them: `text: Swift.String? = nil,`")
     {
       LineContext.list($0.properties.compactMap(\.parameter))
     },
@@ -71,26 +84,14 @@ struct EntityContext: TemplateContext {
     .text("columnDeclarations", "the declarations of all columns, a line each") {
       block($0.columns.map(\.declaration), indentation: "    ")
     },
-    .text("columnSelection", "all columns as elements of an array, a line each: `Columns.text,`") {
-      block($0.columns.map { "Columns.\($0.name)," }, indentation: "      ")
+    .text("columnNames", "the names of all columns as literals, a line: `\"id\", \"text\"`") {
+      $0.columns.map { SwiftLiteral.text($0.column) }.joined(separator: ", ")
     },
-    .text(
-      "arguments",
-      "how a row gives the parameters of the initialiser, a line each, with commas between them"
-    ) {
-      $0.properties.filter { $0.parameter != nil }.map {
-        "      \(SwiftIdentifier.label($0.name)): \($0.decoding)"
-      }
-      .joined(separator: ",\n")
+    .text("computedColumns", "the argument with the columns that nobody writes, or nothing") {
+      $0.computedColumns
     },
-    .flag("hasReadOnlyProperties", "whether any property is set by the database only") {
-      $0.properties.contains { $0.parameter == nil }
-    },
-    .text("readOnlyDecodings", "how a row gives what only the database sets, a line each") {
-      block(
-        $0.properties.filter { $0.parameter == nil }.map { "self.\($0.name) = try \($0.decoding)" },
-        indentation: "    "
-      )
+    .text("decodings", "how a row gives the properties, a line each") {
+      block($0.properties.map(\.decoding), indentation: "    ")
     },
     .flag("hasEncodings", "whether code writes any property") {
       $0.properties.contains { $0.encoding != nil }
@@ -104,28 +105,9 @@ struct EntityContext: TemplateContext {
     .flag("hasFunctions", "whether there is any such function") { !$0.functions.isEmpty },
     .flag("hasValidations", "whether the model demands anything of the values") { !$0.validations.isEmpty },
     .list("validations", "the checks of `validate()`, one statement each") { $0.validations },
-    .text("Bool", "how the type `Bool` is written here") { $0.scope.spelling(of: "Bool") },
-    .text("DatabaseValue", "how the type `DatabaseValue` is written here") {
-      $0.scope.spelling(of: "DatabaseValue")
-    },
-    .text("InsertionSuccess", "how the type `InsertionSuccess` is written here") {
-      $0.scope.spelling(of: "InsertionSuccess")
-    },
-    .text("Int64", "how the type `Int64` is written here") { $0.scope.spelling(of: "Int64") },
-    .text("PersistenceContainer", "how the type `PersistenceContainer` is written here") {
-      $0.scope.spelling(of: "PersistenceContainer")
-    },
-    .text("Row", "how the type `Row` is written here") { $0.scope.spelling(of: "Row") },
-    .text("SQLSelectable", "how the type `SQLSelectable` is written here") {
-      $0.scope.spelling(of: "SQLSelectable")
-    },
-    .text("StoredValueError", "how the type `StoredValueError` is written here") {
-      $0.scope.spelling(of: "StoredValueError")
-    },
-    .text("String", "how the type `String` is written here") { $0.scope.spelling(of: "String") },
-    .text("Validation", "how the type `Validation` is written here") { $0.scope.spelling(of: "Validation") },
-    .text("ValidationError", "how the type `ValidationError` is written here") {
-      $0.scope.spelling(of: "ValidationError")
+    .flag("hasCodingKeys", "whether the type is coded by keys that are its columns' names") { $0.hasCodingKeys },
+    .text("codingKeys", "the cases of the coding keys, a line each: `case listID = \"list\"`") { entity in
+      block(entity.codingKeys, indentation: "    ")
     },
   ])
 }
@@ -160,7 +142,7 @@ struct RelationshipContext: TemplateContext {
     ) {
       $0.summary
     },
-    .text("declaration", "its declaration: `public static var items: ToManyRelationship<List, Item> { … }`") {
+    .text("declaration", "its declaration: `public static var items: DataModelRuntime.ToManyRelationship<List, Item> { … }`") {
       $0.declaration
     },
   ])
@@ -174,7 +156,7 @@ struct EnumerationContext: TemplateContext {
 
   static let fields = TemplateFields<EnumerationContext>([
     .text("attributeName", "the attribute: `priority`") { $0.attributeName },
-    .text("declaration", "how it begins: `public enum Priority: Int16, StoredEnumeration`") {
+    .text("declaration", "how it begins: `public enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`") {
       $0.declaration
     },
     .list("cases", "its cases: `case low = 0`") { $0.cases },

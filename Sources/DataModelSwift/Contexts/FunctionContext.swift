@@ -11,7 +11,9 @@ struct FunctionContext: TemplateContext {
     },
     .text(
       "signature",
-      "its signature: `public static func cheapRequest(price: Double) -> QueryInterfaceRequest<Product>`"
+      """
+      its signature: `public static func cheapRequest(price: Swift.Double) -> GRDB.QueryInterfaceRequest<Product>`
+      """
     ) {
       $0.signature
     },

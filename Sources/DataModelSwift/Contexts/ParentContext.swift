@@ -11,34 +11,34 @@ struct ParentContext: TemplateContext {
   let columns: [ColumnContext]
   let members: [MemberContext]
   let functions: [FunctionContext]
-  let scope: SwiftScope
+  let relationships: [RelationshipContext]
+  let key: EntityContext.KeyContext
+  let idType: String
 
   static let fields = TemplateFields<ParentContext>([
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
     .text("entityName", "the entity's name: `Animal`") { $0.entityName },
     .text("tableName", "the table's name as a literal: `\"Animal\"`") { SwiftLiteral.text($0.tableName) },
     .text("protocolName", "the protocol's name: `AnimalProtocol`") { $0.protocolName },
-    .text("inheritedProtocol", "what it refines: `StoredEntity`, or the protocol of the parent") {
+    .text("inheritedProtocol", "what it refines: `DataModelRuntime.StoredRecord`, or the protocol of the parent") {
       $0.inheritedProtocol
     },
-    .list("requirements", "the properties that every row has: `var name: String { get set }`") {
+    .list("requirements", "the properties that every row has: `var name: Swift.String { get set }`") {
       $0.requirements
     },
     .text("unionName", "the type of a row of any entity below: `AnyAnimal`") { $0.unionName },
-    .text("unionProtocols", "what that type adopts: `StoredSubentity, Codable`") {
+    .text("unionProtocols", "what that type adopts: `DataModelRuntime.StoredSubentity, Swift.Codable`") {
       $0.unionProtocols.joined(separator: ", ")
     },
     .list("columns", "the columns that every row has") { $0.columns },
     .list("functions", "functions for fetch requests") { $0.functions },
     .list("members", "the concrete entities, as cases of that type") { $0.members },
-    .text("DatabaseValue", "how the type `DatabaseValue` is written here") {
-      $0.scope.spelling(of: "DatabaseValue")
-    },
-    .text("Row", "how the type `Row` is written here") { $0.scope.spelling(of: "Row") },
-    .text("String", "how the type `String` is written here") { $0.scope.spelling(of: "String") },
-    .text("ValidationError", "how the type `ValidationError` is written here") {
-      $0.scope.spelling(of: "ValidationError")
-    },
+    .list("relationships", "the relationships, as static properties") { $0.relationships },
+    .flag("hasRelationships", "whether there is any relationship") { !$0.relationships.isEmpty },
+    .flag("hasRowID", "whether SQLite gives the key") { $0.key.rowIDName != nil },
+    .text("rowID", "the property with that key: `rowID`") { $0.key.rowIDName ?? "" },
+    .flag("isIdentifiable", "whether the key is the `id` of `Identifiable`") { $0.key.isIdentifiable },
+    .text("idType", "the type of that `id`: `Swift.String`") { $0.idType },
   ])
 }
 

@@ -12,51 +12,73 @@ struct PropertyContext: TemplateContext {
   /// Nil for a property that only the database sets.
   let encoding: String?
   let usesFoundation: Bool
+  let isOptional: Bool
+  /// As Xcode writes it.
+  let attributeType: String
+  /// The name in JSON and other codings: that of the column.
+  let codingKey: String
+  let userInfo: [UserInfoContext]
 
   static let fields = TemplateFields<PropertyContext>([
     .text("name", "the property's name, with backticks if it needs them: `text`") { $0.name },
-    .text("type", "its type: `String?`") { $0.type },
-    .text("declaration", "its declaration: `public var text: String?`") { $0.declaration },
-    .text("parameter", "its parameter of the initialiser: `text: String? = nil`") { $0.parameter ?? "" },
+    .text("type", "its type: `Swift.String?`") { $0.type },
+    .text("declaration", "its declaration: `public var text: Swift.String?`") { $0.declaration },
+    .text("parameter", "its parameter of the initialiser: `text: Swift.String? = nil`") { $0.parameter ?? "" },
     .text("assignment", "its assignment in the initialiser: `self.text = text`") { $0.assignment },
-    .text("decoding", "how a row gives it, to be tried: `row.optionalValue(of: \"text\")`") { $0.decoding },
-    .text("encoding", "how a row takes it: `container.store(self.text, in: \"text\")`") { $0.encoding ?? "" },
+    .text("decoding", "how a row gives it: `self.text = try row.optionalValue(\"text\")`") { $0.decoding },
+    .text("encoding", "how a row takes it: `try row.write(self.text, \"text\")`") { $0.encoding ?? "" },
+    .text("column", "its column, or the first of a composite's: `text`") { $0.columns.first?.column ?? "" },
+    .list("columns", "its columns: one, or one for each part of a composite") { $0.columns },
+    .text("attributeType", "the attribute's type as in Xcode, or `Relationship`: `String`") { $0.attributeType },
+    .flag("isOptional", "whether it may be nil") { $0.isOptional },
+    .flag("isReadOnly", "whether only the database sets it") { $0.parameter == nil },
+    .list("userInfo", "the user info of the attribute or the relationship") { $0.userInfo },
+  ])
+}
+
+/// An entry of an element's user info.
+struct UserInfoContext: TemplateContext {
+  let key: String
+  let value: String
+
+  static let fields = TemplateFields<UserInfoContext>([
+    .text("key", "the key: `documentation`") { $0.key },
+    .text("value", "the value: `Shown in lists.`") { $0.value },
   ])
 }
 
 /// A column, as a static property of `Columns`.
 struct ColumnContext: TemplateContext {
   let name: String
+  let column: String
   let declaration: String
 
   /// A column, computed: a stored static property is a global, a token and an initialiser besides, and takes the
   /// compiler twice as long.
-  init(name: String, valueType: String, column: String, access: String, scope: SwiftScope) {
-    let type = "\(scope.spelling(of: "StoredColumn"))<\(valueType)>"
+  init(name: String, valueType: String, column: String, access: String) {
     self.name = name
-    declaration = "\(access)static var \(name): \(type) { .init(\(SwiftLiteral.text(column))) }"
+    self.column = column
+    declaration =
+      "\(access)static var \(name): DataModelRuntime.StoredColumn<\(valueType)> { .init(\(SwiftLiteral.text(column))) }"
   }
 
   /// The columns that the compiler adds: the key that SQLite gives, and the entity in a table of several.
-  static func added(
-    key: EntityContext.KeyContext,
-    isShared: Bool,
-    access: String,
-    scope: SwiftScope
-  ) -> [ColumnContext] {
-    func column(_ name: String, _ valueType: String, _ column: String) -> ColumnContext {
-      let valueType = scope.spelling(of: valueType)
-      return ColumnContext(name: name, valueType: valueType, column: column, access: access, scope: scope)
+  static func added(key: EntityContext.KeyContext, isShared: Bool, access: String) -> [ColumnContext] {
+    let own = key.rowIDName.map {
+      ColumnContext(name: $0, valueType: "Swift.Int64", column: "_id", access: access)
     }
-    let own = key.rowIDName.map { column($0, "Int64", "_id") }
-    return [own, isShared ? column("_entity", "String", "_entity") : nil].compactMap { $0 }
+    let entity = ColumnContext(name: "_entity", valueType: "Swift.String", column: "_entity", access: access)
+    return [own, isShared ? entity : nil].compactMap { $0 }
   }
 
   static let fields = TemplateFields<ColumnContext>([
     .text("name", "the column's name in Swift: `text`") { $0.name },
+    .text("column", "the column's name in the table: `text`") { $0.column },
     .text(
       "declaration",
-      "its declaration: `public static var text: StoredColumn<String> { .init(\"text\") }`"
+      """
+      its declaration: `public static var text: DataModelRuntime.StoredColumn<Swift.String> { .init("text") }`
+      """
     ) {
       $0.declaration
     },

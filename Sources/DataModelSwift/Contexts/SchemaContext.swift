@@ -5,7 +5,6 @@ struct SchemaContext: TemplateContext {
   let modelName: String
   let fingerprint: String
   let statements: [StatementContext]
-  let scope: SwiftScope
 
   static let fields = TemplateFields<SchemaContext>([
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
@@ -14,9 +13,6 @@ struct SchemaContext: TemplateContext {
       SwiftLiteral.text($0.modelName)
     },
     .text("fingerprint", "changes when the schema does: `38a1c5e0b7d24f69`") { $0.fingerprint },
-    .text("LocalStoreSchema", "how the type `LocalStoreSchema` is written here") {
-      $0.scope.spelling(of: "LocalStoreSchema")
-    },
     .list("statements", "the SQL statements that create the schema") { $0.statements },
   ])
 }

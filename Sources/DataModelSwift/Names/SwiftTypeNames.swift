@@ -8,7 +8,6 @@ struct SwiftTypeNames: Sendable {
   private var unions: [String: String] = [:]
   private var composites: [String: String] = [:]
   private var enumerations: [String: String] = [:]
-  private var taken: Set<String> = []
   /// Names are those of files too, and many disks do not tell letter cases apart.
   private var folded: Set<String> = []
   /// The name of the enum with the schema.
@@ -33,9 +32,6 @@ struct SwiftTypeNames: Sendable {
     }
     schema = claim(prefix + SwiftIdentifier.typeName(from: lowered.schema.modelName) + "Schema")
   }
-
-  /// All names, for ``SwiftScope``.
-  var all: Set<String> { taken }
 
   /// `Animal` → `Animal`
   func type(of entity: String) -> String { entities[entity] ?? entity }
@@ -68,7 +64,6 @@ struct SwiftTypeNames: Sendable {
     {
       name += "_"
     }
-    taken.insert(name)
     folded.insert(name.lowercased())
     return name
   }

@@ -98,6 +98,7 @@ package struct SwiftGenerator: Sendable {
     var usesFoundation = false
     /// Whether a public declaration mentions GRDB and the runtime, which composites do only behind the scenes.
     var hasRows = false
+    var access: AccessLevel = .public
   }
 
   private func unit(of mapping: EntityMapping, _ builder: EntityBuilder) -> SourceUnit {
@@ -106,6 +107,7 @@ package struct SwiftGenerator: Sendable {
       tableName: mapping.tableName
     )
     unit.hasRows = true
+    unit.access = builder.access(of: mapping)
     let entity = builder.entity(mapping)
     unit.declarations += builder.enumerations(of: mapping.entity).map { render($0, "Enumeration") }
     if let parent = builder.parent(mapping) {
@@ -137,8 +139,7 @@ package struct SwiftGenerator: Sendable {
       typeName: builder.names.schema,
       modelName: lowered.schema.modelName,
       fingerprint: definition.fingerprint.description,
-      statements: definition.statements.map(StatementContext.init),
-      scope: builder.scope
+      statements: definition.statements.map(StatementContext.init)
     )
   }
 
@@ -186,12 +187,14 @@ package struct SwiftGenerator: Sendable {
   ) -> GeneratedFile {
     var file = header
     file.fingerprint = definition.fingerprint(ofTables: units.compactMap(\.tableName)).description
-    if units.contains(where: \.usesFoundation) { file.publicModules = ["Foundation"] }
-    if units.contains(where: \.hasRows) {
-      file.publicModules += ["DataModelRuntime", "GRDB"]
-    } else if !units.isEmpty {
-      file.privateModules = ["DataModelRuntime", "GRDB"]
+    let visible = units.filter { $0.access != .internal }
+    func modules(of units: [SourceUnit]) -> [String] {
+      (units.contains(where: \.usesFoundation) ? ["Foundation"] : [])
+        + (units.contains(where: \.hasRows) ? ["DataModelRuntime", "GRDB"] : [])
     }
+    file.publicModules = modules(of: visible)
+    let all = modules(of: units) + (units.isEmpty ? [] : ["DataModelRuntime", "GRDB"])
+    file.privateModules = Set(all).subtracting(file.publicModules).sorted()
     file.declarations = units.flatMap(\.declarations).map { LineContext(text: nested($0)) }
     return GeneratedFile(name: name, contents: render(file, "File"))
   }

@@ -30,6 +30,20 @@ extension SwiftOptions {
   }
 }
 
+extension SwiftOptions {
+  /// A conformance as it is written; one of the app's own stays as it is.
+  static func spelling(_ conformance: String) -> String {
+    let isStandard = [
+      "CaseIterable", "Codable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Hashable",
+      "Identifiable", "Sendable",
+    ].contains(conformance)
+    return isStandard ? "Swift.\(conformance)" : conformance
+  }
+
+  /// Whether types are coded, and so need keys.
+  var isCoded: Bool { conformances.contains { ["Codable", "Decodable", "Encodable"].contains($0) } }
+}
+
 /// The access level of everything generated.
 package enum AccessLevel: String, Sendable, Hashable, CaseIterable {
   case `public`

@@ -3,24 +3,24 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-public import DataModelRuntime
-public import Foundation
-public import GRDB
+import DataModelRuntime
+import Foundation
+import GRDB
 
 /// A row of the entity `MS_TableConfig`.
-public struct MS_TableConfig: StoredEntity, PersistableRecord, Equatable, Identifiable {
-  public var id: String
-  public var key: String?
-  public var keyType: Int64?
-  public var table: String?
-  public var value: String?
+struct MS_TableConfig: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
+  public var id: Swift.String
+  public var key: Swift.String?
+  public var keyType: Swift.Int64?
+  public var table: Swift.String?
+  public var value: Swift.String?
 
-  public init(
-    id: String = UUID().uuidString,
-    key: String? = nil,
-    keyType: Int64? = nil,
-    table: String? = nil,
-    value: String? = nil
+  init(
+    id: Swift.String = Foundation.UUID().uuidString,
+    key: Swift.String? = nil,
+    keyType: Swift.Int64? = nil,
+    table: Swift.String? = nil,
+    value: Swift.String? = nil
   ) {
     self.id = id
     self.key = key
@@ -31,35 +31,38 @@ public struct MS_TableConfig: StoredEntity, PersistableRecord, Equatable, Identi
 
   // MARK: - Storage
 
-  public static var entityName: String { "MS_TableConfig" }
-  public static var databaseTableName: String { "MS_TableConfig" }
+  static var entityName: Swift.String { "MS_TableConfig" }
+  static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "MS_TableConfig",
+    columns: ["id", "key", "keyType", "table", "value"]
+  )
 
   /// The columns of the table, for queries.
-  public enum Columns {
-    public static var id: StoredColumn<String> { .init("id") }
-    public static var key: StoredColumn<String> { .init("key") }
-    public static var keyType: StoredColumn<Int64> { .init("keyType") }
-    public static var table: StoredColumn<String> { .init("table") }
-    public static var value: StoredColumn<String> { .init("value") }
+  enum Columns {
+    public static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
+    public static var key: DataModelRuntime.StoredColumn<Swift.String> { .init("key") }
+    public static var keyType: DataModelRuntime.StoredColumn<Swift.Int64> { .init("keyType") }
+    public static var table: DataModelRuntime.StoredColumn<Swift.String> { .init("table") }
+    public static var value: DataModelRuntime.StoredColumn<Swift.String> { .init("value") }
   }
 
-  public var storedKey: DatabaseValue { self.id.storedValue }
+  var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      id: row.value(of: "id"),
-      key: row.optionalValue(of: "key"),
-      keyType: row.optionalValue(of: "keyType"),
-      table: row.optionalValue(of: "table"),
-      value: row.optionalValue(of: "value")
-    )
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.id = try row.value("id")
+    self.key = try row.optionalValue("key")
+    self.keyType = try row.optionalValue("keyType")
+    self.table = try row.optionalValue("table")
+    self.value = try row.optionalValue("value")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.id, in: "id")
-    container.store(self.key, in: "key")
-    container.store(self.keyType, in: "keyType")
-    container.store(self.table, in: "table")
-    container.store(self.value, in: "value")
+  func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.id, "id")
+    try row.write(self.key, "key")
+    try row.write(self.keyType, "keyType")
+    try row.write(self.table, "table")
+    try row.write(self.value, "value")
   }
 }

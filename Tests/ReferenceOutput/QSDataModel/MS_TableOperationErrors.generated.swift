@@ -3,22 +3,22 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-public import DataModelRuntime
-public import Foundation
-public import GRDB
+import DataModelRuntime
+import Foundation
+import GRDB
 
 /// A row of the entity `MS_TableOperationErrors`.
-public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Equatable, Identifiable {
-  public var id: String
-  public var operationId: Int64?
-  public var properties: Data?
-  public var tableKind: Int16?
+struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
+  public var id: Swift.String
+  public var operationId: Swift.Int64?
+  public var properties: Foundation.Data?
+  public var tableKind: Swift.Int16?
 
-  public init(
-    id: String = UUID().uuidString,
-    operationId: Int64? = nil,
-    properties: Data? = nil,
-    tableKind: Int16? = nil
+  init(
+    id: Swift.String = Foundation.UUID().uuidString,
+    operationId: Swift.Int64? = nil,
+    properties: Foundation.Data? = nil,
+    tableKind: Swift.Int16? = nil
   ) {
     self.id = id
     self.operationId = operationId
@@ -28,32 +28,35 @@ public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Equatabl
 
   // MARK: - Storage
 
-  public static var entityName: String { "MS_TableOperationErrors" }
-  public static var databaseTableName: String { "MS_TableOperationErrors" }
+  static var entityName: Swift.String { "MS_TableOperationErrors" }
+  static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "MS_TableOperationErrors",
+    columns: ["id", "operationId", "properties", "tableKind"]
+  )
 
   /// The columns of the table, for queries.
-  public enum Columns {
-    public static var id: StoredColumn<String> { .init("id") }
-    public static var operationId: StoredColumn<Int64> { .init("operationId") }
-    public static var properties: StoredColumn<Data> { .init("properties") }
-    public static var tableKind: StoredColumn<Int16> { .init("tableKind") }
+  enum Columns {
+    public static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
+    public static var operationId: DataModelRuntime.StoredColumn<Swift.Int64> { .init("operationId") }
+    public static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
+    public static var tableKind: DataModelRuntime.StoredColumn<Swift.Int16> { .init("tableKind") }
   }
 
-  public var storedKey: DatabaseValue { self.id.storedValue }
+  var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      id: row.value(of: "id"),
-      operationId: row.optionalValue(of: "operationId"),
-      properties: row.optionalValue(of: "properties"),
-      tableKind: row.optionalValue(of: "tableKind")
-    )
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.id = try row.value("id")
+    self.operationId = try row.optionalValue("operationId")
+    self.properties = try row.optionalValue("properties")
+    self.tableKind = try row.optionalValue("tableKind")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.id, in: "id")
-    container.store(self.operationId, in: "operationId")
-    container.store(self.properties, in: "properties")
-    container.store(self.tableKind, in: "tableKind")
+  func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.id, "id")
+    try row.write(self.operationId, "operationId")
+    try row.write(self.properties, "properties")
+    try row.write(self.tableKind, "tableKind")
   }
 }

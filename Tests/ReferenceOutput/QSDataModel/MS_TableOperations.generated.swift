@@ -3,24 +3,24 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-public import DataModelRuntime
-public import Foundation
-public import GRDB
+import DataModelRuntime
+import Foundation
+import GRDB
 
 /// A row of the entity `MS_TableOperations`.
-public struct MS_TableOperations: StoredEntity, PersistableRecord, Equatable, Identifiable {
-  public var id: Int64
-  public var itemId: String?
-  public var properties: Data?
-  public var table: String?
-  public var tableKind: Int16?
+struct MS_TableOperations: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
+  public var id: Swift.Int64
+  public var itemId: Swift.String?
+  public var properties: Foundation.Data?
+  public var table: Swift.String?
+  public var tableKind: Swift.Int16?
 
-  public init(
-    id: Int64,
-    itemId: String? = nil,
-    properties: Data? = nil,
-    table: String? = nil,
-    tableKind: Int16? = nil
+  init(
+    id: Swift.Int64,
+    itemId: Swift.String? = nil,
+    properties: Foundation.Data? = nil,
+    table: Swift.String? = nil,
+    tableKind: Swift.Int16? = nil
   ) {
     self.id = id
     self.itemId = itemId
@@ -31,35 +31,38 @@ public struct MS_TableOperations: StoredEntity, PersistableRecord, Equatable, Id
 
   // MARK: - Storage
 
-  public static var entityName: String { "MS_TableOperations" }
-  public static var databaseTableName: String { "MS_TableOperations" }
+  static var entityName: Swift.String { "MS_TableOperations" }
+  static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "MS_TableOperations",
+    columns: ["id", "itemId", "properties", "table", "tableKind"]
+  )
 
   /// The columns of the table, for queries.
-  public enum Columns {
-    public static var id: StoredColumn<Int64> { .init("id") }
-    public static var itemId: StoredColumn<String> { .init("itemId") }
-    public static var properties: StoredColumn<Data> { .init("properties") }
-    public static var table: StoredColumn<String> { .init("table") }
-    public static var tableKind: StoredColumn<Int16> { .init("tableKind") }
+  enum Columns {
+    public static var id: DataModelRuntime.StoredColumn<Swift.Int64> { .init("id") }
+    public static var itemId: DataModelRuntime.StoredColumn<Swift.String> { .init("itemId") }
+    public static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
+    public static var table: DataModelRuntime.StoredColumn<Swift.String> { .init("table") }
+    public static var tableKind: DataModelRuntime.StoredColumn<Swift.Int16> { .init("tableKind") }
   }
 
-  public var storedKey: DatabaseValue { self.id.storedValue }
+  var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      id: row.value(of: "id"),
-      itemId: row.optionalValue(of: "itemId"),
-      properties: row.optionalValue(of: "properties"),
-      table: row.optionalValue(of: "table"),
-      tableKind: row.optionalValue(of: "tableKind")
-    )
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.id = try row.value("id")
+    self.itemId = try row.optionalValue("itemId")
+    self.properties = try row.optionalValue("properties")
+    self.table = try row.optionalValue("table")
+    self.tableKind = try row.optionalValue("tableKind")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.id, in: "id")
-    container.store(self.itemId, in: "itemId")
-    container.store(self.properties, in: "properties")
-    container.store(self.table, in: "table")
-    container.store(self.tableKind, in: "tableKind")
+  func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.id, "id")
+    try row.write(self.itemId, "itemId")
+    try row.write(self.properties, "properties")
+    try row.write(self.table, "table")
+    try row.write(self.tableKind, "tableKind")
   }
 }

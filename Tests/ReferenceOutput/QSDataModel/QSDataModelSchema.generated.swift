@@ -8,7 +8,7 @@ public import DataModelRuntime
 /// The tables of the model, for `LocalStore`.
 public enum QSDataModelSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "QSDataModel",
     fingerprint: "22e7779712560414",
     statements: [

@@ -8,21 +8,21 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `TodoItem`.
-public struct TodoItem: StoredEntity, PersistableRecord, Equatable, Identifiable {
-  public var id: String
-  public var complete: Bool?
-  public var createdAt: Date?
-  public var text: String?
-  public var updatedAt: Date?
-  public var version: String?
+public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
+  public var id: Swift.String
+  public var complete: Swift.Bool?
+  public var createdAt: Foundation.Date? { didSet { self.createdAt = self.createdAt?.roundedToMilliseconds } }
+  public var text: Swift.String?
+  public var updatedAt: Foundation.Date? { didSet { self.updatedAt = self.updatedAt?.roundedToMilliseconds } }
+  public var version: Swift.String?
 
   public init(
-    id: String = UUID().uuidString,
-    complete: Bool? = nil,
-    createdAt: Date? = nil,
-    text: String? = nil,
-    updatedAt: Date? = nil,
-    version: String? = nil
+    id: Swift.String = Foundation.UUID().uuidString,
+    complete: Swift.Bool? = nil,
+    createdAt: Foundation.Date? = nil,
+    text: Swift.String? = nil,
+    updatedAt: Foundation.Date? = nil,
+    version: Swift.String? = nil
   ) {
     self.id = id
     self.complete = complete
@@ -34,38 +34,41 @@ public struct TodoItem: StoredEntity, PersistableRecord, Equatable, Identifiable
 
   // MARK: - Storage
 
-  public static var entityName: String { "TodoItem" }
-  public static var databaseTableName: String { "TodoItem" }
+  public static var entityName: Swift.String { "TodoItem" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "TodoItem",
+    columns: ["id", "complete", "createdAt", "text", "updatedAt", "version"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var id: StoredColumn<String> { .init("id") }
-    public static var complete: StoredColumn<Bool> { .init("complete") }
-    public static var createdAt: StoredColumn<Date> { .init("createdAt") }
-    public static var text: StoredColumn<String> { .init("text") }
-    public static var updatedAt: StoredColumn<Date> { .init("updatedAt") }
-    public static var version: StoredColumn<String> { .init("version") }
+    public static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
+    public static var complete: DataModelRuntime.StoredColumn<Swift.Bool> { .init("complete") }
+    public static var createdAt: DataModelRuntime.StoredColumn<Foundation.Date> { .init("createdAt") }
+    public static var text: DataModelRuntime.StoredColumn<Swift.String> { .init("text") }
+    public static var updatedAt: DataModelRuntime.StoredColumn<Foundation.Date> { .init("updatedAt") }
+    public static var version: DataModelRuntime.StoredColumn<Swift.String> { .init("version") }
   }
 
-  public var storedKey: DatabaseValue { self.id.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      id: row.value(of: "id"),
-      complete: row.optionalValue(of: "complete"),
-      createdAt: row.optionalValue(of: "createdAt"),
-      text: row.optionalValue(of: "text"),
-      updatedAt: row.optionalValue(of: "updatedAt"),
-      version: row.optionalValue(of: "version")
-    )
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.id = try row.value("id")
+    self.complete = try row.optionalValue("complete")
+    self.createdAt = try row.optionalValue("createdAt")
+    self.text = try row.optionalValue("text")
+    self.updatedAt = try row.optionalValue("updatedAt")
+    self.version = try row.optionalValue("version")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.id, in: "id")
-    container.store(self.complete, in: "complete")
-    container.store(self.createdAt, in: "createdAt")
-    container.store(self.text, in: "text")
-    container.store(self.updatedAt, in: "updatedAt")
-    container.store(self.version, in: "version")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.id, "id")
+    try row.write(self.complete, "complete")
+    try row.write(self.createdAt, "createdAt")
+    try row.write(self.text, "text")
+    try row.write(self.updatedAt, "updatedAt")
+    try row.write(self.version, "version")
   }
 }

@@ -3,18 +3,18 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-public import DataModelRuntime
-public import Foundation
-public import GRDB
+import DataModelRuntime
+import Foundation
+import GRDB
 
 /// A row of the entity `MS_TableOperationErrors`.
-public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Identifiable {
-  public var id: String
-  public var properties: Data?
+struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Identifiable {
+  public var id: Swift.String
+  public var properties: Foundation.Data?
 
-  public init(
-    id: String = UUID().uuidString,
-    properties: Data? = nil
+  init(
+    id: Swift.String = Foundation.UUID().uuidString,
+    properties: Foundation.Data? = nil
   ) {
     self.id = id
     self.properties = properties
@@ -22,26 +22,29 @@ public struct MS_TableOperationErrors: StoredEntity, PersistableRecord, Identifi
 
   // MARK: - Storage
 
-  public static var entityName: String { "MS_TableOperationErrors" }
-  public static var databaseTableName: String { "MS_TableOperationErrors" }
+  static var entityName: Swift.String { "MS_TableOperationErrors" }
+  static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "MS_TableOperationErrors",
+    columns: ["id", "properties"]
+  )
 
   /// The columns of the table, for queries.
-  public enum Columns {
-    public static var id: StoredColumn<String> { .init("id") }
-    public static var properties: StoredColumn<Data> { .init("properties") }
+  enum Columns {
+    public static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
+    public static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
   }
 
-  public var storedKey: DatabaseValue { self.id.storedValue }
+  var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      id: row.value(of: "id"),
-      properties: row.optionalValue(of: "properties")
-    )
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.id = try row.value("id")
+    self.properties = try row.optionalValue("properties")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.id, in: "id")
-    container.store(self.properties, in: "properties")
+  func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.id, "id")
+    try row.write(self.properties, "properties")
   }
 }

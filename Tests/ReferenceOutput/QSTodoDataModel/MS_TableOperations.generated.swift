@@ -3,22 +3,22 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-public import DataModelRuntime
-public import Foundation
-public import GRDB
+import DataModelRuntime
+import Foundation
+import GRDB
 
 /// A row of the entity `MS_TableOperations`.
-public struct MS_TableOperations: StoredEntity, PersistableRecord, Identifiable {
-  public var id: Int64
-  public var itemId: String?
-  public var properties: Data?
-  public var table: String?
+struct MS_TableOperations: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Identifiable {
+  public var id: Swift.Int64
+  public var itemId: Swift.String?
+  public var properties: Foundation.Data?
+  public var table: Swift.String?
 
-  public init(
-    id: Int64,
-    itemId: String? = nil,
-    properties: Data? = nil,
-    table: String? = nil
+  init(
+    id: Swift.Int64,
+    itemId: Swift.String? = nil,
+    properties: Foundation.Data? = nil,
+    table: Swift.String? = nil
   ) {
     self.id = id
     self.itemId = itemId
@@ -28,32 +28,35 @@ public struct MS_TableOperations: StoredEntity, PersistableRecord, Identifiable 
 
   // MARK: - Storage
 
-  public static var entityName: String { "MS_TableOperations" }
-  public static var databaseTableName: String { "MS_TableOperations" }
+  static var entityName: Swift.String { "MS_TableOperations" }
+  static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "MS_TableOperations",
+    columns: ["id", "itemId", "properties", "table"]
+  )
 
   /// The columns of the table, for queries.
-  public enum Columns {
-    public static var id: StoredColumn<Int64> { .init("id") }
-    public static var itemId: StoredColumn<String> { .init("itemId") }
-    public static var properties: StoredColumn<Data> { .init("properties") }
-    public static var table: StoredColumn<String> { .init("table") }
+  enum Columns {
+    public static var id: DataModelRuntime.StoredColumn<Swift.Int64> { .init("id") }
+    public static var itemId: DataModelRuntime.StoredColumn<Swift.String> { .init("itemId") }
+    public static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
+    public static var table: DataModelRuntime.StoredColumn<Swift.String> { .init("table") }
   }
 
-  public var storedKey: DatabaseValue { self.id.storedValue }
+  var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      id: row.value(of: "id"),
-      itemId: row.optionalValue(of: "itemId"),
-      properties: row.optionalValue(of: "properties"),
-      table: row.optionalValue(of: "table")
-    )
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.id = try row.value("id")
+    self.itemId = try row.optionalValue("itemId")
+    self.properties = try row.optionalValue("properties")
+    self.table = try row.optionalValue("table")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.id, in: "id")
-    container.store(self.itemId, in: "itemId")
-    container.store(self.properties, in: "properties")
-    container.store(self.table, in: "table")
+  func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.id, "id")
+    try row.write(self.itemId, "itemId")
+    try row.write(self.properties, "properties")
+    try row.write(self.table, "table")
   }
 }

@@ -8,17 +8,17 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `TodoItem`.
-public struct TodoItem: StoredEntity, PersistableRecord, Identifiable {
-  public var id: String
-  public var complete: Bool?
-  public var ms_version: String?
-  public var text: String?
+public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Identifiable {
+  public var id: Swift.String
+  public var complete: Swift.Bool?
+  public var ms_version: Swift.String?
+  public var text: Swift.String?
 
   public init(
-    id: String = UUID().uuidString,
-    complete: Bool? = nil,
-    ms_version: String? = nil,
-    text: String? = nil
+    id: Swift.String = Foundation.UUID().uuidString,
+    complete: Swift.Bool? = nil,
+    ms_version: Swift.String? = nil,
+    text: Swift.String? = nil
   ) {
     self.id = id
     self.complete = complete
@@ -28,32 +28,35 @@ public struct TodoItem: StoredEntity, PersistableRecord, Identifiable {
 
   // MARK: - Storage
 
-  public static var entityName: String { "TodoItem" }
-  public static var databaseTableName: String { "TodoItem" }
+  public static var entityName: Swift.String { "TodoItem" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "TodoItem",
+    columns: ["id", "complete", "ms_version", "text"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var id: StoredColumn<String> { .init("id") }
-    public static var complete: StoredColumn<Bool> { .init("complete") }
-    public static var ms_version: StoredColumn<String> { .init("ms_version") }
-    public static var text: StoredColumn<String> { .init("text") }
+    public static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
+    public static var complete: DataModelRuntime.StoredColumn<Swift.Bool> { .init("complete") }
+    public static var ms_version: DataModelRuntime.StoredColumn<Swift.String> { .init("ms_version") }
+    public static var text: DataModelRuntime.StoredColumn<Swift.String> { .init("text") }
   }
 
-  public var storedKey: DatabaseValue { self.id.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      id: row.value(of: "id"),
-      complete: row.optionalValue(of: "complete"),
-      ms_version: row.optionalValue(of: "ms_version"),
-      text: row.optionalValue(of: "text")
-    )
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.id = try row.value("id")
+    self.complete = try row.optionalValue("complete")
+    self.ms_version = try row.optionalValue("ms_version")
+    self.text = try row.optionalValue("text")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.id, in: "id")
-    container.store(self.complete, in: "complete")
-    container.store(self.ms_version, in: "ms_version")
-    container.store(self.text, in: "text")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.id, "id")
+    try row.write(self.complete, "complete")
+    try row.write(self.ms_version, "ms_version")
+    try row.write(self.text, "text")
   }
 }

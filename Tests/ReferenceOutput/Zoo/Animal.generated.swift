@@ -8,15 +8,15 @@ public import Foundation
 public import GRDB
 
 /// What every row of `Animal` has, whichever entity it is.
-public protocol AnimalProtocol: StoredEntity {
-  var rowID: Int64? { get set }
+public protocol AnimalProtocol: DataModelRuntime.StoredRecord {
+  var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
   var born: Foundation.Date? { get set }
-  var ownerID: Int64? { get set }
+  var ownerID: Swift.Int64? { get set }
 }
 
 /// A row of `Animal` or of an entity below it, with all that it has.
-public enum AnyAnimal: StoredSubentity, Equatable {
+public enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
   case dog(Dog)
   case puppy(Puppy)
   case cat(Cat)
@@ -31,17 +31,24 @@ public enum AnyAnimal: StoredSubentity, Equatable {
   }
 
   /// The fetch request `BornAfter` of the model.
-  public static func bornAfterRequest(day: Foundation.Date, initialLetters: Swift.String) -> QueryInterfaceRequest<AnyAnimal> {
-    AnyAnimal.filter(sql: #"("Animal"."born" > ? AND substr("Animal"."name", 1, length(?)) = ?)"#, arguments: [day.storedValue, initialLetters.storedValue, initialLetters.storedValue])
+  public static func bornAfterRequest(day: Foundation.Date, initialLetters: Swift.String) -> GRDB.QueryInterfaceRequest<AnyAnimal> {
+    AnyAnimal.filter(sql: #"("Animal"."born" > ? AND substr("Animal"."name", 1, length(?)) = ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(day), DataModelRuntime.LocalStore.QueryArgument.value(initialLetters), DataModelRuntime.LocalStore.QueryArgument.value(initialLetters)])
   }
 
   /// The fetch request `PetsOf` of the model.
-  public static func petsOfRequest(person: Person) -> QueryInterfaceRequest<AnyAnimal> {
+  public static func petsOfRequest(person: Person) -> GRDB.QueryInterfaceRequest<AnyAnimal> {
     AnyAnimal.filter(sql: #"("Animal"."owner" = ?)"#, arguments: [person.storedKey])
   }
 
+
+  // MARK: - Relationships
+
+  /// The `Person` that the row refers to.
+  public static var owner: GRDB.BelongsToAssociation<AnyAnimal, Person> { belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
+
+  // MARK: - Storage
+
   public static var entityName: Swift.String { "Animal" }
-  public static var databaseTableName: Swift.String { "Animal" }
   public static var storedEntityNames: [Swift.String] {
     [
       "Dog",
@@ -49,27 +56,57 @@ public enum AnyAnimal: StoredSubentity, Equatable {
       "Cat",
     ]
   }
+  /// Without columns, which are those of each entity.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable("Animal", columns: [])
 
   /// The columns that all of them have, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<Swift.String> { .init("_entity") }
-    public static var name: StoredColumn<Swift.String> { .init("name") }
-    public static var born: StoredColumn<Foundation.Date> { .init("born") }
-    public static var ownerID: StoredColumn<Int64> { .init("owner") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var born: DataModelRuntime.StoredColumn<Foundation.Date> { .init("born") }
+    public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
-  public var storedKey: DatabaseValue { value.storedKey }
+  public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public func validate() throws(ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-  public init(row: GRDB.Row) throws {
-    let entity: Swift.String = try row.value(of: "_entity")
-    switch entity {
-    case "Dog": self = .dog(try Dog(row: row))
-    case "Puppy": self = .puppy(try Puppy(row: row))
-    case "Cat": self = .cat(try Cat(row: row))
-    default: throw row.wrongEntity(for: Self.storedEntityNames)
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    switch try row.entity(in: Self.storedEntityNames) {
+    case "Dog": self = .dog(try Dog(from: &row))
+    case "Puppy": self = .puppy(try Puppy(from: &row))
+    case "Cat": self = .cat(try Cat(from: &row))
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    }
+  }
+
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    switch self {
+    case .dog(let value): try value.write(to: &row)
+    case .puppy(let value): try value.write(to: &row)
+    case .cat(let value): try value.write(to: &row)
+    }
+  }
+
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+    switch self {
+    case .dog(var value):
+      value.didInsert(inserted)
+      self = .dog(value)
+    case .puppy(var value):
+      value.didInsert(inserted)
+      self = .puppy(value)
+    case .cat(var value):
+      value.didInsert(inserted)
+      self = .cat(value)
     }
   }
 }

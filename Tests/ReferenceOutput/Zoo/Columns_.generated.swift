@@ -7,51 +7,51 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Columns`.
-public struct Columns_: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct Columns_: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var typeID: Int64?
+  public var rowID: Swift.Int64?
+  public var typeID: Swift.Int64?
 
   public init(
-    typeID: Int64? = nil
+    typeID: Swift.Int64? = nil
   ) {
     self.typeID = typeID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `Type_` that the row refers to.
-  public static var type: BelongsToAssociation<Columns_, Type_> { belongsTo(Type_.self, key: "type", using: ForeignKey(["type"])) }
+  public static var type: GRDB.BelongsToAssociation<Columns_, Type_> { belongsTo(Type_.self, key: "type", using: GRDB.ForeignKey(["type"])) }
 
   // MARK: - Storage
 
   public static var entityName: Swift.String { "Columns" }
-  public static var databaseTableName: Swift.String { "Columns" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Columns",
+    columns: ["_id", "type"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var typeID: StoredColumn<Int64> { .init("type") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var typeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("type") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: GRDB.Row) throws(StoredValueError) {
-    try self.init(
-      typeID: row.optionalValue(of: "type")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.typeID = try row.optionalValue("type")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.typeID, in: "type")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.typeID, "type")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,16 +8,16 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Date`.
-public struct Date: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID_: Int64?
-  public var row: Foundation.Date?
+  public var rowID_: Swift.Int64?
+  public var row: Foundation.Date? { didSet { self.row = self.row?.roundedToMilliseconds } }
   public var container: Swift.String?
   public var self_: Swift.String?
   public var `init`: Swift.String?
   public var Type_: Swift.String?
   public var `protocol`: Swift.String?
-  public var validation: Int16
+  public var validation: Swift.Int16
   public var rowID: Swift.String?
   public var description: Swift.String?
   public var hash: Swift.String?
@@ -29,7 +29,7 @@ public struct Date: StoredEntity, MutablePersistableRecord, Equatable, Identifia
     `init`: Swift.String? = nil,
     Type_: Swift.String? = nil,
     `protocol`: Swift.String? = nil,
-    validation: Int16,
+    validation: Swift.Int16,
     rowID: Swift.String? = nil,
     description: Swift.String? = nil,
     hash: Swift.String? = nil
@@ -46,70 +46,75 @@ public struct Date: StoredEntity, MutablePersistableRecord, Equatable, Identifia
     self.hash = hash
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID_ }
-
   // MARK: - Validation
 
-  public func validate() throws(ValidationError) {
-    var validation = Validation(of: "Date")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Date")
     validation.check(self.validation, "validation", atMost: 5)
     try validation.finish()
+  }
+
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
   }
 
   // MARK: - Storage
 
   public static var entityName: Swift.String { "Date" }
-  public static var databaseTableName: Swift.String { "Date" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Date",
+    columns: ["_id", "row", "container", "self", "init", "Type", "protocol", "validation", "rowID", "description", "hash"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID_: StoredColumn<Int64> { .init("_id") }
-    public static var row: StoredColumn<Foundation.Date> { .init("row") }
-    public static var container: StoredColumn<Swift.String> { .init("container") }
-    public static var self_: StoredColumn<Swift.String> { .init("self") }
-    public static var `init`: StoredColumn<Swift.String> { .init("init") }
-    public static var Type_: StoredColumn<Swift.String> { .init("Type") }
-    public static var `protocol`: StoredColumn<Swift.String> { .init("protocol") }
-    public static var validation: StoredColumn<Int16> { .init("validation") }
-    public static var rowID: StoredColumn<Swift.String> { .init("rowID") }
-    public static var description: StoredColumn<Swift.String> { .init("description") }
-    public static var hash: StoredColumn<Swift.String> { .init("hash") }
+    public static var rowID_: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var row: DataModelRuntime.StoredColumn<Foundation.Date> { .init("row") }
+    public static var container: DataModelRuntime.StoredColumn<Swift.String> { .init("container") }
+    public static var self_: DataModelRuntime.StoredColumn<Swift.String> { .init("self") }
+    public static var `init`: DataModelRuntime.StoredColumn<Swift.String> { .init("init") }
+    public static var Type_: DataModelRuntime.StoredColumn<Swift.String> { .init("Type") }
+    public static var `protocol`: DataModelRuntime.StoredColumn<Swift.String> { .init("protocol") }
+    public static var validation: DataModelRuntime.StoredColumn<Swift.Int16> { .init("validation") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.String> { .init("rowID") }
+    public static var description: DataModelRuntime.StoredColumn<Swift.String> { .init("description") }
+    public static var hash: DataModelRuntime.StoredColumn<Swift.String> { .init("hash") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID_.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID_?.databaseValue ?? .null }
 
-  public init(row: GRDB.Row) throws(StoredValueError) {
-    try self.init(
-      row: row.optionalValue(of: "row"),
-      container: row.optionalValue(of: "container"),
-      self_: row.optionalValue(of: "self"),
-      init: row.optionalValue(of: "init"),
-      Type_: row.optionalValue(of: "Type"),
-      protocol: row.optionalValue(of: "protocol"),
-      validation: row.value(of: "validation"),
-      rowID: row.optionalValue(of: "rowID"),
-      description: row.optionalValue(of: "description"),
-      hash: row.optionalValue(of: "hash")
-    )
-    self.rowID_ = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID_ = try row.optionalValue("_id")
+    self.row = try row.optionalValue("row")
+    self.container = try row.optionalValue("container")
+    self.self_ = try row.optionalValue("self")
+    self.`init` = try row.optionalValue("init")
+    self.Type_ = try row.optionalValue("Type")
+    self.`protocol` = try row.optionalValue("protocol")
+    self.validation = try row.value("validation")
+    self.rowID = try row.optionalValue("rowID")
+    self.description = try row.optionalValue("description")
+    self.hash = try row.optionalValue("hash")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID_, in: "_id")
-    container.store(self.row, in: "row")
-    container.store(self.container, in: "container")
-    container.store(self.self_, in: "self")
-    container.store(self.`init`, in: "init")
-    container.store(self.Type_, in: "Type")
-    container.store(self.`protocol`, in: "protocol")
-    container.store(self.validation, in: "validation")
-    container.store(self.rowID, in: "rowID")
-    container.store(self.description, in: "description")
-    container.store(self.hash, in: "hash")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID_, "_id")
+    try row.write(self.row, "row")
+    try row.write(self.container, "container")
+    try row.write(self.self_, "self")
+    try row.write(self.`init`, "init")
+    try row.write(self.Type_, "Type")
+    try row.write(self.`protocol`, "protocol")
+    try row.write(self.validation, "validation")
+    try row.write(self.rowID, "rowID")
+    try row.write(self.description, "description")
+    try row.write(self.hash, "hash")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID_ = inserted.rowID
   }
 }

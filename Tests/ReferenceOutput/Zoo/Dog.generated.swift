@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// The values of the attribute `size`.
-public enum DogSize: Int16, StoredEnumeration {
+public enum DogSize: Swift.Int16, DataModelRuntime.StoredEnumeration {
   case small = 0
   case medium = 1
   case large = 2
@@ -16,16 +16,16 @@ public enum DogSize: Int16, StoredEnumeration {
 
 /// What every row of `Dog` has, whichever entity it is.
 public protocol DogProtocol: AnimalProtocol {
-  var rowID: Int64? { get set }
+  var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
   var born: Foundation.Date? { get set }
   var size: DogSize { get set }
-  var weight: Double { get set }
-  var ownerID: Int64? { get set }
+  var weight: Swift.Double { get set }
+  var ownerID: Swift.Int64? { get set }
 }
 
 /// A row of `Dog` or of an entity below it, with all that it has.
-public enum AnyDog: StoredSubentity, Equatable {
+public enum AnyDog: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
   case dog(Dog)
   case puppy(Puppy)
 
@@ -38,60 +38,93 @@ public enum AnyDog: StoredSubentity, Equatable {
   }
 
   /// The fetch request `Heavy` of the model.
-  public static func heavyRequest() -> QueryInterfaceRequest<AnyDog> {
+  public static func heavyRequest() -> GRDB.QueryInterfaceRequest<AnyDog> {
     AnyDog.filter(sql: #"("Animal"."weight" > ? AND "Animal"."owner" IS NULL)"#, arguments: [10]).limit(5)
   }
 
+
+  // MARK: - Relationships
+
+  /// The `Person` that the row refers to.
+  public static var owner: GRDB.BelongsToAssociation<AnyDog, Person> { belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
+
+  // MARK: - Storage
+
   public static var entityName: Swift.String { "Dog" }
-  public static var databaseTableName: Swift.String { "Animal" }
   public static var storedEntityNames: [Swift.String] {
     [
       "Dog",
       "Puppy",
     ]
   }
+  /// Without columns, which are those of each entity.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable("Animal", columns: [])
 
   /// The columns that all of them have, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<Swift.String> { .init("_entity") }
-    public static var name: StoredColumn<Swift.String> { .init("name") }
-    public static var born: StoredColumn<Foundation.Date> { .init("born") }
-    public static var size: StoredColumn<DogSize> { .init("Dog_size") }
-    public static var weight: StoredColumn<Double> { .init("weight") }
-    public static var ownerID: StoredColumn<Int64> { .init("owner") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var born: DataModelRuntime.StoredColumn<Foundation.Date> { .init("born") }
+    public static var size: DataModelRuntime.StoredColumn<DogSize> { .init("Dog_size") }
+    public static var weight: DataModelRuntime.StoredColumn<Swift.Double> { .init("weight") }
+    public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
-  public var storedKey: DatabaseValue { value.storedKey }
+  public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public func validate() throws(ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-  public init(row: GRDB.Row) throws {
-    let entity: Swift.String = try row.value(of: "_entity")
-    switch entity {
-    case "Dog": self = .dog(try Dog(row: row))
-    case "Puppy": self = .puppy(try Puppy(row: row))
-    default: throw row.wrongEntity(for: Self.storedEntityNames)
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    switch try row.entity(in: Self.storedEntityNames) {
+    case "Dog": self = .dog(try Dog(from: &row))
+    case "Puppy": self = .puppy(try Puppy(from: &row))
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    }
+  }
+
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    switch self {
+    case .dog(let value): try value.write(to: &row)
+    case .puppy(let value): try value.write(to: &row)
+    }
+  }
+
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+    switch self {
+    case .dog(var value):
+      value.didInsert(inserted)
+      self = .dog(value)
+    case .puppy(var value):
+      value.didInsert(inserted)
+      self = .puppy(value)
     }
   }
 }
 
 /// A row of the entity `Dog`.
-public struct Dog: DogProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+public struct Dog: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
+  public var rowID: Swift.Int64?
   public var name: Swift.String
-  public var born: Foundation.Date?
+  public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
   public var size: DogSize
-  public var weight: Double
-  public var ownerID: Int64?
+  public var weight: Swift.Double
+  public var ownerID: Swift.Int64?
 
   public init(
     name: Swift.String,
     born: Foundation.Date? = nil,
     size: DogSize = .medium,
-    weight: Double,
-    ownerID: Int64? = nil
+    weight: Swift.Double,
+    ownerID: Swift.Int64? = nil
   ) {
     self.name = name
     self.born = born?.roundedToMilliseconds
@@ -100,78 +133,70 @@ public struct Dog: DogProtocol, StoredSubentity, MutablePersistableRecord, Equat
     self.ownerID = ownerID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `Person` that the row refers to.
-  public static var owner: BelongsToAssociation<Dog, Person> { belongsTo(Person.self, key: "owner", using: ForeignKey(["owner"])) }
+  public static var owner: GRDB.BelongsToAssociation<Dog, Person> { belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
 
   // MARK: - Validation
 
-  public func validate() throws(ValidationError) {
-    var validation = Validation(of: "Dog")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Dog")
     validation.check(string: self.name, "name", minimumLength: 2, maximumLength: 20, pattern: "[A-Z].*")
     validation.check(self.weight, "weight", atLeast: 0.0)
     try validation.finish()
   }
 
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
+
   // MARK: - Storage
 
   public static var entityName: Swift.String { "Dog" }
-  public static var databaseTableName: Swift.String { "Animal" }
   public static var storedEntityNames: [Swift.String] { ["Dog"] }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Animal",
+    columns: ["_id", "_entity", "name", "born", "Dog_size", "weight", "owner"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<Swift.String> { .init("_entity") }
-    public static var name: StoredColumn<Swift.String> { .init("name") }
-    public static var born: StoredColumn<Foundation.Date> { .init("born") }
-    public static var size: StoredColumn<DogSize> { .init("Dog_size") }
-    public static var weight: StoredColumn<Double> { .init("weight") }
-    public static var ownerID: StoredColumn<Int64> { .init("owner") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var born: DataModelRuntime.StoredColumn<Foundation.Date> { .init("born") }
+    public static var size: DataModelRuntime.StoredColumn<DogSize> { .init("Dog_size") }
+    public static var weight: DataModelRuntime.StoredColumn<Swift.Double> { .init("weight") }
+    public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
-  /// The columns of the table that rows of this entity use.
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns._entity,
-      Columns.name,
-      Columns.born,
-      Columns.size,
-      Columns.weight,
-      Columns.ownerID,
-    ]
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    self.rowID = try row.optionalValue("_id")
+    try row.entity(in: ["Dog"])
+    self.name = try row.value("name")
+    self.born = try row.optionalValue("born")
+    self.size = try row.value("Dog_size")
+    self.weight = try row.value("weight")
+    self.ownerID = try row.optionalValue("owner")
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-  public init(row: GRDB.Row) throws {
-    try row.requireEntity(in: ["Dog"])
-    try self.init(
-      name: row.value(of: "name"),
-      born: row.optionalValue(of: "born"),
-      size: row.value(of: "Dog_size"),
-      weight: row.value(of: "weight"),
-      ownerID: row.optionalValue(of: "owner")
-    )
-    self.rowID = try row.value(of: "_id")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write("Dog", "_entity")
+    try row.write(self.name, "name")
+    try row.write(self.born, "born")
+    try row.write(self.size, "Dog_size")
+    try row.write(self.weight, "weight")
+    try row.write(self.ownerID, "owner")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store("Dog", in: "_entity")
-    container.store(self.name, in: "name")
-    container.store(self.born, in: "born")
-    container.store(self.size, in: "Dog_size")
-    container.store(self.weight, in: "weight")
-    container.store(self.ownerID, in: "owner")
-  }
-
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,11 +7,11 @@ import DataModelRuntime
 import GRDB
 
 /// A value of the composite `Height`.
-public struct Height: Equatable, Sendable {
-  public var z: Int64
+public struct Height: Swift.Equatable, Swift.Sendable {
+  public var z: Swift.Int64
 
   public init(
-    z: Int64
+    z: Swift.Int64
   ) {
     self.z = z
   }
@@ -19,22 +19,27 @@ public struct Height: Equatable, Sendable {
   // MARK: - Storage
 
   /// Reads the value from the columns whose names begin with a prefix.
-  init(row: GRDB.Row, prefix: Swift.String) throws(StoredValueError) {
-    self.z = try row.value(of: prefix + "z")
+  init(
+    from row: inout DataModelRuntime.LocalStore.RowReader,
+    prefix: Swift.String
+  ) throws(DataModelRuntime.StoredValueError) {
+    self.z = try row.value("z", in: prefix)
   }
 
   /// Reads the value; nil if all its columns are NULL.
-  static func optional(row: GRDB.Row, prefix: Swift.String) throws(StoredValueError) -> Self? {
-    isNull(in: row, prefix: prefix) ? nil : try Self(row: row, prefix: prefix)
-  }
-
-  static func isNull(in row: GRDB.Row, prefix: Swift.String) -> Bool {
-    if !row.hasNull(at: prefix + "z") { return false }
-    return true
+  static func optional(
+    from row: inout DataModelRuntime.LocalStore.RowReader,
+    prefix: Swift.String
+  ) throws(DataModelRuntime.StoredValueError) -> Self? {
+    row.skipNull(["z"], in: prefix) ? nil : try Self(from: &row, prefix: prefix)
   }
 
   /// Writes the value into the columns whose names begin with a prefix; nil writes NULL into all.
-  static func encode(_ value: Self?, to container: inout PersistenceContainer, prefix: Swift.String) {
-    container.store(value?.z, in: prefix + "z")
+  static func write(
+    _ value: Self?,
+    to row: inout DataModelRuntime.LocalStore.RowWriter,
+    prefix: Swift.String
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(value?.z, "z", in: prefix)
   }
 }

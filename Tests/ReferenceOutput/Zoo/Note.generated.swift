@@ -8,12 +8,12 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Note`.
-public struct Note: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct Note: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
+  public var rowID: Swift.Int64?
   public internal(set) var copy: Swift.String?
   public internal(set) var search: Swift.String?
-  public internal(set) var tagCount: Int64?
+  public internal(set) var tagCount: Swift.Int64?
   public var text: Swift.String
   public internal(set) var touched: Foundation.Date?
 
@@ -23,66 +23,66 @@ public struct Note: StoredEntity, MutablePersistableRecord, Equatable, Identifia
     self.text = text
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `Tag` rows that are paired with the row, in their order.
-  public static var tags: PairedRelationship<Note, Tag> { .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+  public static var tags: DataModelRuntime.PairedRelationship<Note, Tag> { .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
   // MARK: - Queries
 
   /// The fetch request `Tagged` of the model.
-  public static func taggedRequest(codes: [Swift.String]) -> QueryInterfaceRequest<Note> {
-    Note.filter(sql: #"(EXISTS (SELECT 1 FROM "_Note_tags" AS "_1" JOIN "Tag" AS "_2" ON "_2"."code" = "_1"."_destination" WHERE "_1"."_source" = "Note"."_id" AND "_2"."code" IN (SELECT value FROM json_each(?))))"#, arguments: [storedList(codes.map(\.storedValue))])
+  public static func taggedRequest(codes: [Swift.String]) -> GRDB.QueryInterfaceRequest<Note> {
+    Note.filter(sql: #"(EXISTS (SELECT 1 FROM "_Note_tags" AS "_1" JOIN "Tag" AS "_2" ON "_2"."code" = "_1"."_destination" WHERE "_1"."_source" = "Note"."_id" AND "_2"."code" IN (SELECT value FROM json_each(?))))"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.list(codes.map(\.databaseValue))])
   }
 
   /// The fetch request `Everything` of the model.
-  public static func everythingRequest() -> QueryInterfaceRequest<Note> {
+  public static func everythingRequest() -> GRDB.QueryInterfaceRequest<Note> {
     Note.all()
   }
 
   /// The fetched property `sameText`.
-  public func sameTextRequest() -> QueryInterfaceRequest<Note> {
-    Note.filter(sql: #"("Note"."text" = ? AND "Note"."_id" <> ?)"#, arguments: [storedOptional(self.text), self.storedKey])
+  public func sameTextRequest() -> GRDB.QueryInterfaceRequest<Note> {
+    Note.filter(sql: #"("Note"."text" = ? AND "Note"."_id" <> ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(self.text), self.storedKey])
   }
 
   // MARK: - Storage
 
   public static var entityName: Swift.String { "Note" }
-  public static var databaseTableName: Swift.String { "Note" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Note",
+    columns: ["_id", "copy", "search", "tagCount", "text", "touched"], computed: ["copy", "tagCount", "touched"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var copy: StoredColumn<Swift.String> { .init("copy") }
-    public static var search: StoredColumn<Swift.String> { .init("search") }
-    public static var tagCount: StoredColumn<Int64> { .init("tagCount") }
-    public static var text: StoredColumn<Swift.String> { .init("text") }
-    public static var touched: StoredColumn<Foundation.Date> { .init("touched") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var copy: DataModelRuntime.StoredColumn<Swift.String> { .init("copy") }
+    public static var search: DataModelRuntime.StoredColumn<Swift.String> { .init("search") }
+    public static var tagCount: DataModelRuntime.StoredColumn<Swift.Int64> { .init("tagCount") }
+    public static var text: DataModelRuntime.StoredColumn<Swift.String> { .init("text") }
+    public static var touched: DataModelRuntime.StoredColumn<Foundation.Date> { .init("touched") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: GRDB.Row) throws(StoredValueError) {
-    try self.init(
-      text: row.value(of: "text")
-    )
-    self.rowID = try row.value(of: "_id")
-    self.copy = try row.optionalValue(of: "copy")
-    self.search = try row.optionalValue(of: "search")
-    self.tagCount = try row.optionalValue(of: "tagCount")
-    self.touched = try row.optionalValue(of: "touched")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.copy = try row.optionalValue("copy")
+    self.search = try row.optionalValue("search")
+    self.tagCount = try row.optionalValue("tagCount")
+    self.text = try row.value("text")
+    self.touched = try row.optionalValue("touched")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(DerivedText.canonical(self.text), in: "search")
-    container.store(self.text, in: "text")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(DataModelRuntime.LocalStore.DerivedText.canonical(self.text), "search")
+    try row.write(self.text, "text")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

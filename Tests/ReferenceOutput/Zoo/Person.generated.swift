@@ -8,19 +8,19 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Person`.
-public struct Person: StoredEntity, MutablePersistableRecord, Equatable {
+public struct Person: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var id: UUID?
+  public var rowID: Swift.Int64?
+  public var id: Foundation.UUID?
   public var home: Point?
   public var work: Point
-  public var spouseID: Int64?
+  public var spouseID: Swift.Int64?
 
   public init(
-    id: UUID? = nil,
+    id: Foundation.UUID? = nil,
     home: Point? = nil,
     work: Point,
-    spouseID: Int64? = nil
+    spouseID: Swift.Int64? = nil
   ) {
     self.id = id
     self.home = home
@@ -31,53 +31,56 @@ public struct Person: StoredEntity, MutablePersistableRecord, Equatable {
   // MARK: - Relationships
 
   /// The `AnyAnimal` rows that refer to the row, in their order.
-  public static var pets: ToManyRelationship<Person, AnyAnimal> { .init("pets", column: "owner", positionColumn: "_position_owner") }
+  public static var pets: DataModelRuntime.ToManyRelationship<Person, AnyAnimal> { .init("pets", column: "owner", positionColumn: "_position_owner") }
 
   /// The `Person` rows that are paired with the row.
-  public static var friends: PairedRelationship<Person, Person> { .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  public static var friends: DataModelRuntime.PairedRelationship<Person, Person> { .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `Person` that the row refers to.
-  public static var spouse: BelongsToAssociation<Person, Person> { belongsTo(Person.self, key: "spouse", using: ForeignKey(["spouse"])) }
+  public static var spouse: GRDB.BelongsToAssociation<Person, Person> { belongsTo(Person.self, key: "spouse", using: GRDB.ForeignKey(["spouse"])) }
 
   // MARK: - Storage
 
   public static var entityName: Swift.String { "Person" }
-  public static var databaseTableName: Swift.String { "Person" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Person",
+    columns: ["_id", "id", "home_x", "home_at", "home_more_z", "work_x", "work_at", "work_more_z", "spouse"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var id: StoredColumn<UUID> { .init("id") }
-    public static var home_x: StoredColumn<Double> { .init("home_x") }
-    public static var home_at: StoredColumn<Foundation.Date> { .init("home_at") }
-    public static var home_more_z: StoredColumn<Int64> { .init("home_more_z") }
-    public static var work_x: StoredColumn<Double> { .init("work_x") }
-    public static var work_at: StoredColumn<Foundation.Date> { .init("work_at") }
-    public static var work_more_z: StoredColumn<Int64> { .init("work_more_z") }
-    public static var spouseID: StoredColumn<Int64> { .init("spouse") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var id: DataModelRuntime.StoredColumn<Foundation.UUID> { .init("id") }
+    public static var home_x: DataModelRuntime.StoredColumn<Swift.Double> { .init("home_x") }
+    public static var home_at: DataModelRuntime.StoredColumn<Foundation.Date> { .init("home_at") }
+    public static var home_more_z: DataModelRuntime.StoredColumn<Swift.Int64> { .init("home_more_z") }
+    public static var work_x: DataModelRuntime.StoredColumn<Swift.Double> { .init("work_x") }
+    public static var work_at: DataModelRuntime.StoredColumn<Foundation.Date> { .init("work_at") }
+    public static var work_more_z: DataModelRuntime.StoredColumn<Swift.Int64> { .init("work_more_z") }
+    public static var spouseID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("spouse") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: GRDB.Row) throws(StoredValueError) {
-    try self.init(
-      id: row.optionalValue(of: "id"),
-      home: Point.optional(row: row, prefix: "home_"),
-      work: Point(row: row, prefix: "work_"),
-      spouseID: row.optionalValue(of: "spouse")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.id = try row.optionalValue("id")
+    self.home = try Point.optional(from: &row, prefix: "home_")
+    self.work = try Point(from: &row, prefix: "work_")
+    self.spouseID = try row.optionalValue("spouse")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.id, in: "id")
-    Point.encode(self.home, to: &container, prefix: "home_")
-    Point.encode(self.work, to: &container, prefix: "work_")
-    container.store(self.spouseID, in: "spouse")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.id, "id")
+    try Point.write(self.home, to: &row, prefix: "home_")
+    try Point.write(self.work, to: &row, prefix: "work_")
+    try row.write(self.spouseID, "spouse")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,13 +8,13 @@ public import Foundation
 import GRDB
 
 /// A value of the composite `Point`.
-public struct Point: Equatable, Sendable {
-  public var x: Double
-  public var at: Foundation.Date?
+public struct Point: Swift.Equatable, Swift.Sendable {
+  public var x: Swift.Double
+  public var at: Foundation.Date? { didSet { self.at = self.at?.roundedToMilliseconds } }
   public var more: Height?
 
   public init(
-    x: Double = 0.0,
+    x: Swift.Double = 0.0,
     at: Foundation.Date? = nil,
     more: Height? = nil
   ) {
@@ -26,28 +26,31 @@ public struct Point: Equatable, Sendable {
   // MARK: - Storage
 
   /// Reads the value from the columns whose names begin with a prefix.
-  init(row: GRDB.Row, prefix: Swift.String) throws(StoredValueError) {
-    self.x = try row.value(of: prefix + "x")
-    self.at = try row.optionalValue(of: prefix + "at")
-    self.more = try Height.optional(row: row, prefix: prefix + "more_")
+  init(
+    from row: inout DataModelRuntime.LocalStore.RowReader,
+    prefix: Swift.String
+  ) throws(DataModelRuntime.StoredValueError) {
+    self.x = try row.value("x", in: prefix)
+    self.at = try row.optionalValue("at", in: prefix)
+    self.more = try Height.optional(from: &row, prefix: prefix + "more_")
   }
 
   /// Reads the value; nil if all its columns are NULL.
-  static func optional(row: GRDB.Row, prefix: Swift.String) throws(StoredValueError) -> Self? {
-    isNull(in: row, prefix: prefix) ? nil : try Self(row: row, prefix: prefix)
-  }
-
-  static func isNull(in row: GRDB.Row, prefix: Swift.String) -> Bool {
-    if !row.hasNull(at: prefix + "x") { return false }
-    if !row.hasNull(at: prefix + "at") { return false }
-    if !Height.isNull(in: row, prefix: prefix + "more_") { return false }
-    return true
+  static func optional(
+    from row: inout DataModelRuntime.LocalStore.RowReader,
+    prefix: Swift.String
+  ) throws(DataModelRuntime.StoredValueError) -> Self? {
+    row.skipNull(["x", "at", "more_z"], in: prefix) ? nil : try Self(from: &row, prefix: prefix)
   }
 
   /// Writes the value into the columns whose names begin with a prefix; nil writes NULL into all.
-  static func encode(_ value: Self?, to container: inout PersistenceContainer, prefix: Swift.String) {
-    container.store(value?.x, in: prefix + "x")
-    container.store(value?.at, in: prefix + "at")
-    Height.encode(value?.more, to: &container, prefix: prefix + "more_")
+  static func write(
+    _ value: Self?,
+    to row: inout DataModelRuntime.LocalStore.RowWriter,
+    prefix: Swift.String
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(value?.x, "x", in: prefix)
+    try row.write(value?.at, "at", in: prefix)
+    try Height.write(value?.more, to: &row, prefix: prefix + "more_")
   }
 }

@@ -8,21 +8,21 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Puppy`.
-public struct Puppy: DogProtocol, StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+public struct Puppy: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
+  public var rowID: Swift.Int64?
   public var name: Swift.String
-  public var born: Foundation.Date?
+  public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
   public var size: DogSize
-  public var weight: Double
-  public var ownerID: Int64?
+  public var weight: Swift.Double
+  public var ownerID: Swift.Int64?
 
   public init(
     name: Swift.String,
     born: Foundation.Date? = nil,
     size: DogSize = .medium,
-    weight: Double,
-    ownerID: Int64? = nil
+    weight: Swift.Double,
+    ownerID: Swift.Int64? = nil
   ) {
     self.name = name
     self.born = born?.roundedToMilliseconds
@@ -31,78 +31,70 @@ public struct Puppy: DogProtocol, StoredSubentity, MutablePersistableRecord, Equ
     self.ownerID = ownerID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `Person` that the row refers to.
-  public static var owner: BelongsToAssociation<Puppy, Person> { belongsTo(Person.self, key: "owner", using: ForeignKey(["owner"])) }
+  public static var owner: GRDB.BelongsToAssociation<Puppy, Person> { belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
 
   // MARK: - Validation
 
-  public func validate() throws(ValidationError) {
-    var validation = Validation(of: "Puppy")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Puppy")
     validation.check(string: self.name, "name", minimumLength: 2, maximumLength: 20, pattern: "[A-Z].*")
     validation.check(self.weight, "weight", atLeast: 0.0)
     try validation.finish()
   }
 
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
+
   // MARK: - Storage
 
   public static var entityName: Swift.String { "Puppy" }
-  public static var databaseTableName: Swift.String { "Animal" }
   public static var storedEntityNames: [Swift.String] { ["Puppy"] }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Animal",
+    columns: ["_id", "_entity", "name", "born", "Dog_size", "weight", "owner"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<Swift.String> { .init("_entity") }
-    public static var name: StoredColumn<Swift.String> { .init("name") }
-    public static var born: StoredColumn<Foundation.Date> { .init("born") }
-    public static var size: StoredColumn<DogSize> { .init("Dog_size") }
-    public static var weight: StoredColumn<Double> { .init("weight") }
-    public static var ownerID: StoredColumn<Int64> { .init("owner") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var born: DataModelRuntime.StoredColumn<Foundation.Date> { .init("born") }
+    public static var size: DataModelRuntime.StoredColumn<DogSize> { .init("Dog_size") }
+    public static var weight: DataModelRuntime.StoredColumn<Swift.Double> { .init("weight") }
+    public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
-  /// The columns of the table that rows of this entity use.
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns._entity,
-      Columns.name,
-      Columns.born,
-      Columns.size,
-      Columns.weight,
-      Columns.ownerID,
-    ]
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    self.rowID = try row.optionalValue("_id")
+    try row.entity(in: ["Puppy"])
+    self.name = try row.value("name")
+    self.born = try row.optionalValue("born")
+    self.size = try row.value("Dog_size")
+    self.weight = try row.value("weight")
+    self.ownerID = try row.optionalValue("owner")
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-  public init(row: GRDB.Row) throws {
-    try row.requireEntity(in: ["Puppy"])
-    try self.init(
-      name: row.value(of: "name"),
-      born: row.optionalValue(of: "born"),
-      size: row.value(of: "Dog_size"),
-      weight: row.value(of: "weight"),
-      ownerID: row.optionalValue(of: "owner")
-    )
-    self.rowID = try row.value(of: "_id")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write("Puppy", "_entity")
+    try row.write(self.name, "name")
+    try row.write(self.born, "born")
+    try row.write(self.size, "Dog_size")
+    try row.write(self.weight, "weight")
+    try row.write(self.ownerID, "owner")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store("Puppy", in: "_entity")
-    container.store(self.name, in: "name")
-    container.store(self.born, in: "born")
-    container.store(self.size, in: "Dog_size")
-    container.store(self.weight, in: "weight")
-    container.store(self.ownerID, in: "owner")
-  }
-
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,37 +7,39 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Row`.
-public struct Row: StoredEntity, MutablePersistableRecord, Equatable, Identifiable {
+public struct Row: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
+  public var rowID: Swift.Int64?
 
   public init() {}
-
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
 
   // MARK: - Storage
 
   public static var entityName: Swift.String { "Row" }
-  public static var databaseTableName: Swift.String { "Row" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Row",
+    columns: ["_id"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: GRDB.Row) throws(StoredValueError) {
-    self.init()
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

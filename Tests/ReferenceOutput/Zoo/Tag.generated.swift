@@ -8,11 +8,11 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Tag`.
-public struct Tag: StoredEntity, PersistableRecord, Equatable {
+public struct Tag: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable {
   public var code: Swift.String
 
   public init(
-    code: Swift.String = UUID().uuidString
+    code: Swift.String = Foundation.UUID().uuidString
   ) {
     self.code = code
   }
@@ -20,27 +20,30 @@ public struct Tag: StoredEntity, PersistableRecord, Equatable {
   // MARK: - Relationships
 
   /// The `Note` rows that are paired with the row.
-  public static var notes: PairedRelationship<Tag, Note> { .init("notes", table: "_Note_tags", sourceColumn: "_destination", destinationColumn: "_source") }
+  public static var notes: DataModelRuntime.PairedRelationship<Tag, Note> { .init("notes", table: "_Note_tags", sourceColumn: "_destination", destinationColumn: "_source") }
 
   // MARK: - Storage
 
   public static var entityName: Swift.String { "Tag" }
-  public static var databaseTableName: Swift.String { "Tag" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Tag",
+    columns: ["code"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var code: StoredColumn<Swift.String> { .init("code") }
+    public static var code: DataModelRuntime.StoredColumn<Swift.String> { .init("code") }
   }
 
-  public var storedKey: DatabaseValue { self.code.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.code.databaseValue }
 
-  public init(row: GRDB.Row) throws(StoredValueError) {
-    try self.init(
-      code: row.value(of: "code")
-    )
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.code = try row.value("code")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.code, in: "code")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.code, "code")
   }
 }

@@ -8,7 +8,7 @@ public import DataModelRuntime
 /// The tables of the model, for `LocalStore`.
 public enum ZooSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Zoo",
     fingerprint: "52d41c0cad462d2c",
     statements: [

@@ -7,63 +7,63 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Conversation`.
-public struct ChatConversation: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ChatConversation: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var topic: String?
-  public var pinnedID: Int64?
+  public var rowID: Swift.Int64?
+  public var topic: Swift.String?
+  public var pinnedID: Swift.Int64?
 
   public init(
-    topic: String? = nil,
-    pinnedID: Int64? = nil
+    topic: Swift.String? = nil,
+    pinnedID: Swift.Int64? = nil
   ) {
     self.topic = topic
     self.pinnedID = pinnedID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ChatMember` rows that are paired with the row.
-  public static var members: PairedRelationship<ChatConversation, ChatMember> { .init("members", table: "_Conversation_members", sourceColumn: "_source", destinationColumn: "_destination") }
+  public static var members: DataModelRuntime.PairedRelationship<ChatConversation, ChatMember> { .init("members", table: "_Conversation_members", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `ChatMessage` rows that refer to the row, in their order.
-  public static var messages: ToManyRelationship<ChatConversation, ChatMessage> { .init("messages", column: "conversation", positionColumn: "_position_conversation") }
+  public static var messages: DataModelRuntime.ToManyRelationship<ChatConversation, ChatMessage> { .init("messages", column: "conversation", positionColumn: "_position_conversation") }
 
   /// The `ChatMessage` that the row refers to.
-  public static var pinned: BelongsToAssociation<ChatConversation, ChatMessage> { belongsTo(ChatMessage.self, key: "pinned", using: ForeignKey(["pinned"])) }
+  public static var pinned: GRDB.BelongsToAssociation<ChatConversation, ChatMessage> { belongsTo(ChatMessage.self, key: "pinned", using: GRDB.ForeignKey(["pinned"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Conversation" }
-  public static var databaseTableName: String { "Conversation" }
+  public static var entityName: Swift.String { "Conversation" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Conversation",
+    columns: ["_id", "topic", "pinned"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var topic: StoredColumn<String> { .init("topic") }
-    public static var pinnedID: StoredColumn<Int64> { .init("pinned") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var topic: DataModelRuntime.StoredColumn<Swift.String> { .init("topic") }
+    public static var pinnedID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("pinned") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      topic: row.optionalValue(of: "topic"),
-      pinnedID: row.optionalValue(of: "pinned")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.topic = try row.optionalValue("topic")
+    self.pinnedID = try row.optionalValue("pinned")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.topic, in: "topic")
-    container.store(self.pinnedID, in: "pinned")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.topic, "topic")
+    try row.write(self.pinnedID, "pinned")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,21 +8,21 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Message`.
-public struct ChatMessage: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ChatMessage: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var text: String
-  public var sent: Date?
-  public var conversationID: Int64
-  public var senderID: Int64
-  public var answerToID: Int64?
+  public var rowID: Swift.Int64?
+  public var text: Swift.String
+  public var sent: Foundation.Date? { didSet { self.sent = self.sent?.roundedToMilliseconds } }
+  public var conversationID: Swift.Int64
+  public var senderID: Swift.Int64
+  public var answerToID: Swift.Int64?
 
   public init(
-    text: String,
-    sent: Date? = nil,
-    conversationID: Int64,
-    senderID: Int64,
-    answerToID: Int64? = nil
+    text: Swift.String,
+    sent: Foundation.Date? = nil,
+    conversationID: Swift.Int64,
+    senderID: Swift.Int64,
+    answerToID: Swift.Int64? = nil
   ) {
     self.text = text
     self.sent = sent?.roundedToMilliseconds
@@ -31,64 +31,64 @@ public struct ChatMessage: StoredEntity, MutablePersistableRecord, Identifiable 
     self.answerToID = answerToID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ChatConversation` that the row refers to.
-  public static var conversation: BelongsToAssociation<ChatMessage, ChatConversation> { belongsTo(ChatConversation.self, key: "conversation", using: ForeignKey(["conversation"])) }
+  public static var conversation: GRDB.BelongsToAssociation<ChatMessage, ChatConversation> { belongsTo(ChatConversation.self, key: "conversation", using: GRDB.ForeignKey(["conversation"])) }
 
   /// The `ChatMember` that the row refers to.
-  public static var sender: BelongsToAssociation<ChatMessage, ChatMember> { belongsTo(ChatMember.self, key: "sender", using: ForeignKey(["sender"])) }
+  public static var sender: GRDB.BelongsToAssociation<ChatMessage, ChatMember> { belongsTo(ChatMember.self, key: "sender", using: GRDB.ForeignKey(["sender"])) }
 
   /// The `ChatConversation` that refers to the row.
-  public static var pinnedIn: HasOneAssociation<ChatMessage, ChatConversation> { hasOne(ChatConversation.self, key: "pinnedIn", using: ForeignKey(["pinned"])) }
+  public static var pinnedIn: GRDB.HasOneAssociation<ChatMessage, ChatConversation> { hasOne(ChatConversation.self, key: "pinnedIn", using: GRDB.ForeignKey(["pinned"])) }
 
   /// The `ChatMessage` that the row refers to.
-  public static var answerTo: BelongsToAssociation<ChatMessage, ChatMessage> { belongsTo(ChatMessage.self, key: "answerTo", using: ForeignKey(["answerTo"])) }
+  public static var answerTo: GRDB.BelongsToAssociation<ChatMessage, ChatMessage> { belongsTo(ChatMessage.self, key: "answerTo", using: GRDB.ForeignKey(["answerTo"])) }
 
   /// The `ChatMessage` rows that refer to the row.
-  public static var answers: ToManyRelationship<ChatMessage, ChatMessage> { .init("answers", column: "answerTo") }
+  public static var answers: DataModelRuntime.ToManyRelationship<ChatMessage, ChatMessage> { .init("answers", column: "answerTo") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Message" }
-  public static var databaseTableName: String { "Message" }
+  public static var entityName: Swift.String { "Message" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Message",
+    columns: ["_id", "text", "sent", "conversation", "sender", "answerTo"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var text: StoredColumn<String> { .init("text") }
-    public static var sent: StoredColumn<Date> { .init("sent") }
-    public static var conversationID: StoredColumn<Int64> { .init("conversation") }
-    public static var senderID: StoredColumn<Int64> { .init("sender") }
-    public static var answerToID: StoredColumn<Int64> { .init("answerTo") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var text: DataModelRuntime.StoredColumn<Swift.String> { .init("text") }
+    public static var sent: DataModelRuntime.StoredColumn<Foundation.Date> { .init("sent") }
+    public static var conversationID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("conversation") }
+    public static var senderID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("sender") }
+    public static var answerToID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("answerTo") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      text: row.value(of: "text"),
-      sent: row.optionalValue(of: "sent"),
-      conversationID: row.value(of: "conversation"),
-      senderID: row.value(of: "sender"),
-      answerToID: row.optionalValue(of: "answerTo")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.text = try row.value("text")
+    self.sent = try row.optionalValue("sent")
+    self.conversationID = try row.value("conversation")
+    self.senderID = try row.value("sender")
+    self.answerToID = try row.optionalValue("answerTo")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.text, in: "text")
-    container.store(self.sent, in: "sent")
-    container.store(self.conversationID, in: "conversation")
-    container.store(self.senderID, in: "sender")
-    container.store(self.answerToID, in: "answerTo")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.text, "text")
+    try row.write(self.sent, "sent")
+    try row.write(self.conversationID, "conversation")
+    try row.write(self.senderID, "sender")
+    try row.write(self.answerToID, "answerTo")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,51 +7,51 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Address`.
-public struct CivilRegisterAddress: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct CivilRegisterAddress: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var street: String
+  public var rowID: Swift.Int64?
+  public var street: Swift.String
 
   public init(
-    street: String
+    street: Swift.String
   ) {
     self.street = street
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `CivilRegisterCitizen` rows that refer to the row.
-  public static var residents: ToManyRelationship<CivilRegisterAddress, CivilRegisterCitizen> { .init("residents", column: "address") }
+  public static var residents: DataModelRuntime.ToManyRelationship<CivilRegisterAddress, CivilRegisterCitizen> { .init("residents", column: "address") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Address" }
-  public static var databaseTableName: String { "Address" }
+  public static var entityName: Swift.String { "Address" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Address",
+    columns: ["_id", "street"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var street: StoredColumn<String> { .init("street") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var street: DataModelRuntime.StoredColumn<Swift.String> { .init("street") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      street: row.value(of: "street")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.street = try row.value("street")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.street, in: "street")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.street, "street")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

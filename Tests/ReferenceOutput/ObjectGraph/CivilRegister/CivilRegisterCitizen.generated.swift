@@ -7,19 +7,19 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Citizen`.
-public struct CivilRegisterCitizen: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct CivilRegisterCitizen: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var passportID: Int64
-  public var addressID: Int64
-  public var deputyID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var passportID: Swift.Int64
+  public var addressID: Swift.Int64
+  public var deputyID: Swift.Int64?
 
   public init(
-    name: String,
-    passportID: Int64,
-    addressID: Int64,
-    deputyID: Int64? = nil
+    name: Swift.String,
+    passportID: Swift.Int64,
+    addressID: Swift.Int64,
+    deputyID: Swift.Int64? = nil
   ) {
     self.name = name
     self.passportID = passportID
@@ -27,58 +27,58 @@ public struct CivilRegisterCitizen: StoredEntity, MutablePersistableRecord, Iden
     self.deputyID = deputyID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `CivilRegisterPassport` that the row refers to.
-  public static var passport: BelongsToAssociation<CivilRegisterCitizen, CivilRegisterPassport> { belongsTo(CivilRegisterPassport.self, key: "passport", using: ForeignKey(["passport"])) }
+  public static var passport: GRDB.BelongsToAssociation<CivilRegisterCitizen, CivilRegisterPassport> { belongsTo(CivilRegisterPassport.self, key: "passport", using: GRDB.ForeignKey(["passport"])) }
 
   /// The `CivilRegisterAddress` that the row refers to.
-  public static var address: BelongsToAssociation<CivilRegisterCitizen, CivilRegisterAddress> { belongsTo(CivilRegisterAddress.self, key: "address", using: ForeignKey(["address"])) }
+  public static var address: GRDB.BelongsToAssociation<CivilRegisterCitizen, CivilRegisterAddress> { belongsTo(CivilRegisterAddress.self, key: "address", using: GRDB.ForeignKey(["address"])) }
 
   /// The `CivilRegisterCitizen` that the row refers to.
-  public static var deputy: BelongsToAssociation<CivilRegisterCitizen, CivilRegisterCitizen> { belongsTo(CivilRegisterCitizen.self, key: "deputy", using: ForeignKey(["deputy"])) }
+  public static var deputy: GRDB.BelongsToAssociation<CivilRegisterCitizen, CivilRegisterCitizen> { belongsTo(CivilRegisterCitizen.self, key: "deputy", using: GRDB.ForeignKey(["deputy"])) }
 
   /// The `CivilRegisterCitizen` that refers to the row.
-  public static var deputyOf: HasOneAssociation<CivilRegisterCitizen, CivilRegisterCitizen> { hasOne(CivilRegisterCitizen.self, key: "deputyOf", using: ForeignKey(["deputy"])) }
+  public static var deputyOf: GRDB.HasOneAssociation<CivilRegisterCitizen, CivilRegisterCitizen> { hasOne(CivilRegisterCitizen.self, key: "deputyOf", using: GRDB.ForeignKey(["deputy"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Citizen" }
-  public static var databaseTableName: String { "Citizen" }
+  public static var entityName: Swift.String { "Citizen" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Citizen",
+    columns: ["_id", "name", "passport", "address", "deputy"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var passportID: StoredColumn<Int64> { .init("passport") }
-    public static var addressID: StoredColumn<Int64> { .init("address") }
-    public static var deputyID: StoredColumn<Int64> { .init("deputy") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var passportID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("passport") }
+    public static var addressID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("address") }
+    public static var deputyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deputy") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      passportID: row.value(of: "passport"),
-      addressID: row.value(of: "address"),
-      deputyID: row.optionalValue(of: "deputy")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.passportID = try row.value("passport")
+    self.addressID = try row.value("address")
+    self.deputyID = try row.optionalValue("deputy")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.passportID, in: "passport")
-    container.store(self.addressID, in: "address")
-    container.store(self.deputyID, in: "deputy")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.passportID, "passport")
+    try row.write(self.addressID, "address")
+    try row.write(self.deputyID, "deputy")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

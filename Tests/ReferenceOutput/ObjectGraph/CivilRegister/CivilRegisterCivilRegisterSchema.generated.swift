@@ -8,7 +8,7 @@ public import DataModelRuntime
 /// The tables of the model, for `LocalStore`.
 public enum CivilRegisterCivilRegisterSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "CivilRegister",
     fingerprint: "f76d603f64ef1beb",
     statements: [

@@ -7,54 +7,54 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Passport`.
-public struct CivilRegisterPassport: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct CivilRegisterPassport: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var number: String
+  public var rowID: Swift.Int64?
+  public var number: Swift.String
 
   public init(
-    number: String
+    number: Swift.String
   ) {
     self.number = number
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `CivilRegisterCitizen` that refers to the row.
-  public static var citizen: HasOneAssociation<CivilRegisterPassport, CivilRegisterCitizen> { hasOne(CivilRegisterCitizen.self, key: "citizen", using: ForeignKey(["passport"])) }
+  public static var citizen: GRDB.HasOneAssociation<CivilRegisterPassport, CivilRegisterCitizen> { hasOne(CivilRegisterCitizen.self, key: "citizen", using: GRDB.ForeignKey(["passport"])) }
 
   /// The `CivilRegisterStamp` rows that refer to the row.
-  public static var stamps: ToManyRelationship<CivilRegisterPassport, CivilRegisterStamp> { .init("stamps", column: "passport") }
+  public static var stamps: DataModelRuntime.ToManyRelationship<CivilRegisterPassport, CivilRegisterStamp> { .init("stamps", column: "passport") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Passport" }
-  public static var databaseTableName: String { "Passport" }
+  public static var entityName: Swift.String { "Passport" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Passport",
+    columns: ["_id", "number"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var number: StoredColumn<String> { .init("number") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var number: DataModelRuntime.StoredColumn<Swift.String> { .init("number") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      number: row.value(of: "number")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.number = try row.value("number")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.number, in: "number")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.number, "number")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,51 +7,51 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Stamp`.
-public struct CivilRegisterStamp: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct CivilRegisterStamp: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var passportID: Int64
+  public var rowID: Swift.Int64?
+  public var passportID: Swift.Int64
 
   public init(
-    passportID: Int64
+    passportID: Swift.Int64
   ) {
     self.passportID = passportID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `CivilRegisterPassport` that the row refers to.
-  public static var passport: BelongsToAssociation<CivilRegisterStamp, CivilRegisterPassport> { belongsTo(CivilRegisterPassport.self, key: "passport", using: ForeignKey(["passport"])) }
+  public static var passport: GRDB.BelongsToAssociation<CivilRegisterStamp, CivilRegisterPassport> { belongsTo(CivilRegisterPassport.self, key: "passport", using: GRDB.ForeignKey(["passport"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Stamp" }
-  public static var databaseTableName: String { "Stamp" }
+  public static var entityName: Swift.String { "Stamp" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Stamp",
+    columns: ["_id", "passport"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var passportID: StoredColumn<Int64> { .init("passport") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var passportID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("passport") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      passportID: row.value(of: "passport")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.passportID = try row.value("passport")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.passportID, in: "passport")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.passportID, "passport")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,60 +7,60 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Exercise`.
-public struct FitnessExercise: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct FitnessExercise: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var easierID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var easierID: Swift.Int64?
 
   public init(
-    name: String,
-    easierID: Int64? = nil
+    name: Swift.String,
+    easierID: Swift.Int64? = nil
   ) {
     self.name = name
     self.easierID = easierID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `FitnessMuscle` rows that are paired with the row.
-  public static var muscles: PairedRelationship<FitnessExercise, FitnessMuscle> { .init("muscles", table: "_Exercise_muscles", sourceColumn: "_source", destinationColumn: "_destination") }
+  public static var muscles: DataModelRuntime.PairedRelationship<FitnessExercise, FitnessMuscle> { .init("muscles", table: "_Exercise_muscles", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `FitnessExercise` that the row refers to.
-  public static var easier: BelongsToAssociation<FitnessExercise, FitnessExercise> { belongsTo(FitnessExercise.self, key: "easier", using: ForeignKey(["easier"])) }
+  public static var easier: GRDB.BelongsToAssociation<FitnessExercise, FitnessExercise> { belongsTo(FitnessExercise.self, key: "easier", using: GRDB.ForeignKey(["easier"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Exercise" }
-  public static var databaseTableName: String { "Exercise" }
+  public static var entityName: Swift.String { "Exercise" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Exercise",
+    columns: ["_id", "name", "easier"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var easierID: StoredColumn<Int64> { .init("easier") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var easierID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("easier") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      easierID: row.optionalValue(of: "easier")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.easierID = try row.optionalValue("easier")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.easierID, in: "easier")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.easierID, "easier")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,66 +7,66 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Repetition`.
-public struct FitnessRepetition: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct FitnessRepetition: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var weight: Float?
-  public var workoutID: Int64
-  public var exerciseID: Int64
+  public var rowID: Swift.Int64?
+  public var weight: Swift.Float?
+  public var workoutID: Swift.Int64
+  public var exerciseID: Swift.Int64
 
   public init(
-    weight: Float? = nil,
-    workoutID: Int64,
-    exerciseID: Int64
+    weight: Swift.Float? = nil,
+    workoutID: Swift.Int64,
+    exerciseID: Swift.Int64
   ) {
     self.weight = weight
     self.workoutID = workoutID
     self.exerciseID = exerciseID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `FitnessWorkout` that the row refers to.
-  public static var workout: BelongsToAssociation<FitnessRepetition, FitnessWorkout> { belongsTo(FitnessWorkout.self, key: "workout", using: ForeignKey(["workout"])) }
+  public static var workout: GRDB.BelongsToAssociation<FitnessRepetition, FitnessWorkout> { belongsTo(FitnessWorkout.self, key: "workout", using: GRDB.ForeignKey(["workout"])) }
 
   /// The `FitnessExercise` that the row refers to.
-  public static var exercise: BelongsToAssociation<FitnessRepetition, FitnessExercise> { belongsTo(FitnessExercise.self, key: "exercise", using: ForeignKey(["exercise"])) }
+  public static var exercise: GRDB.BelongsToAssociation<FitnessRepetition, FitnessExercise> { belongsTo(FitnessExercise.self, key: "exercise", using: GRDB.ForeignKey(["exercise"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Repetition" }
-  public static var databaseTableName: String { "Repetition" }
+  public static var entityName: Swift.String { "Repetition" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Repetition",
+    columns: ["_id", "weight", "workout", "exercise"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var weight: StoredColumn<Float> { .init("weight") }
-    public static var workoutID: StoredColumn<Int64> { .init("workout") }
-    public static var exerciseID: StoredColumn<Int64> { .init("exercise") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var weight: DataModelRuntime.StoredColumn<Swift.Float> { .init("weight") }
+    public static var workoutID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("workout") }
+    public static var exerciseID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("exercise") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      weight: row.optionalValue(of: "weight"),
-      workoutID: row.value(of: "workout"),
-      exerciseID: row.value(of: "exercise")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.weight = try row.optionalValue("weight")
+    self.workoutID = try row.value("workout")
+    self.exerciseID = try row.value("exercise")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.weight, in: "weight")
-    container.store(self.workoutID, in: "workout")
-    container.store(self.exerciseID, in: "exercise")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.weight, "weight")
+    try row.write(self.workoutID, "workout")
+    try row.write(self.exerciseID, "exercise")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,60 +8,60 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Workout`.
-public struct FitnessWorkout: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct FitnessWorkout: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var started: Date?
-  public var planID: Int64?
+  public var rowID: Swift.Int64?
+  public var started: Foundation.Date? { didSet { self.started = self.started?.roundedToMilliseconds } }
+  public var planID: Swift.Int64?
 
   public init(
-    started: Date? = nil,
-    planID: Int64? = nil
+    started: Foundation.Date? = nil,
+    planID: Swift.Int64? = nil
   ) {
     self.started = started?.roundedToMilliseconds
     self.planID = planID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `FitnessPlan` that the row refers to.
-  public static var plan: BelongsToAssociation<FitnessWorkout, FitnessPlan> { belongsTo(FitnessPlan.self, key: "plan", using: ForeignKey(["plan"])) }
+  public static var plan: GRDB.BelongsToAssociation<FitnessWorkout, FitnessPlan> { belongsTo(FitnessPlan.self, key: "plan", using: GRDB.ForeignKey(["plan"])) }
 
   /// The `FitnessRepetition` rows that refer to the row, in their order.
-  public static var repetitions: ToManyRelationship<FitnessWorkout, FitnessRepetition> { .init("repetitions", column: "workout", positionColumn: "_position_workout") }
+  public static var repetitions: DataModelRuntime.ToManyRelationship<FitnessWorkout, FitnessRepetition> { .init("repetitions", column: "workout", positionColumn: "_position_workout") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Workout" }
-  public static var databaseTableName: String { "Workout" }
+  public static var entityName: Swift.String { "Workout" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Workout",
+    columns: ["_id", "started", "plan"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var started: StoredColumn<Date> { .init("started") }
-    public static var planID: StoredColumn<Int64> { .init("plan") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var started: DataModelRuntime.StoredColumn<Foundation.Date> { .init("started") }
+    public static var planID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("plan") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      started: row.optionalValue(of: "started"),
-      planID: row.optionalValue(of: "plan")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.started = try row.optionalValue("started")
+    self.planID = try row.optionalValue("plan")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.started, in: "started")
-    container.store(self.planID, in: "plan")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.started, "started")
+    try row.write(self.planID, "plan")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

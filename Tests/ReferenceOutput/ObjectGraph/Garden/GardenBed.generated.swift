@@ -7,60 +7,60 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Bed`.
-public struct GardenBed: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct GardenBed: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var trellisID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var trellisID: Swift.Int64?
 
   public init(
-    name: String,
-    trellisID: Int64? = nil
+    name: Swift.String,
+    trellisID: Swift.Int64? = nil
   ) {
     self.name = name
     self.trellisID = trellisID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `GardenAnyPlant` rows that refer to the row.
-  public static var plants: ToManyRelationship<GardenBed, GardenAnyPlant> { .init("plants", column: "bed") }
+  public static var plants: DataModelRuntime.ToManyRelationship<GardenBed, GardenAnyPlant> { .init("plants", column: "bed") }
 
   /// The `GardenClimber` that the row refers to.
-  public static var trellis: BelongsToAssociation<GardenBed, GardenClimber> { belongsTo(GardenClimber.self, key: "trellis", using: ForeignKey(["trellis"])) }
+  public static var trellis: GRDB.BelongsToAssociation<GardenBed, GardenClimber> { belongsTo(GardenClimber.self, key: "trellis", using: GRDB.ForeignKey(["trellis"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Bed" }
-  public static var databaseTableName: String { "Bed" }
+  public static var entityName: Swift.String { "Bed" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Bed",
+    columns: ["_id", "name", "trellis"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var trellisID: StoredColumn<Int64> { .init("trellis") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var trellisID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("trellis") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      trellisID: row.optionalValue(of: "trellis")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.trellisID = try row.optionalValue("trellis")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.trellisID, in: "trellis")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.trellisID, "trellis")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

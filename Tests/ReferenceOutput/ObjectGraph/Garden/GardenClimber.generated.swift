@@ -7,80 +7,70 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Climber`.
-public struct GardenClimber: GardenPlantProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+public struct GardenClimber: GardenPlantProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var bedID: Int64
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var bedID: Swift.Int64
 
   public init(
-    name: String,
-    bedID: Int64
+    name: Swift.String,
+    bedID: Swift.Int64
   ) {
     self.name = name
     self.bedID = bedID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `GardenBed` that the row refers to.
-  public static var bed: BelongsToAssociation<GardenClimber, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: ForeignKey(["bed"])) }
+  public static var bed: GRDB.BelongsToAssociation<GardenClimber, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"])) }
 
   /// The `GardenAnyPlant` rows that are paired with the row.
-  public static var companions: PairedRelationship<GardenClimber, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  public static var companions: DataModelRuntime.PairedRelationship<GardenClimber, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `GardenWatering` rows that refer to the row.
-  public static var waterings: ToManyRelationship<GardenClimber, GardenWatering> { .init("waterings", column: "plant") }
+  public static var waterings: DataModelRuntime.ToManyRelationship<GardenClimber, GardenWatering> { .init("waterings", column: "plant") }
 
   /// The `GardenBed` that refers to the row.
-  public static var trellisOf: HasOneAssociation<GardenClimber, GardenBed> { hasOne(GardenBed.self, key: "trellisOf", using: ForeignKey(["trellis"])) }
+  public static var trellisOf: GRDB.HasOneAssociation<GardenClimber, GardenBed> { hasOne(GardenBed.self, key: "trellisOf", using: GRDB.ForeignKey(["trellis"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Climber" }
-  public static var databaseTableName: String { "Plant" }
-  public static var storedEntityNames: [String] { ["Climber"] }
+  public static var entityName: Swift.String { "Climber" }
+  public static var storedEntityNames: [Swift.String] { ["Climber"] }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Plant",
+    columns: ["_id", "_entity", "name", "bed"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<String> { .init("_entity") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var bedID: StoredColumn<Int64> { .init("bed") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var bedID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("bed") }
   }
 
-  /// The columns of the table that rows of this entity use.
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns._entity,
-      Columns.name,
-      Columns.bedID,
-    ]
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    self.rowID = try row.optionalValue("_id")
+    try row.entity(in: ["Climber"])
+    self.name = try row.value("name")
+    self.bedID = try row.value("bed")
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-  public init(row: Row) throws {
-    try row.requireEntity(in: ["Climber"])
-    try self.init(
-      name: row.value(of: "name"),
-      bedID: row.value(of: "bed")
-    )
-    self.rowID = try row.value(of: "_id")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write("Climber", "_entity")
+    try row.write(self.name, "name")
+    try row.write(self.bedID, "bed")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store("Climber", in: "_entity")
-    container.store(self.name, in: "name")
-    container.store(self.bedID, in: "bed")
-  }
-
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

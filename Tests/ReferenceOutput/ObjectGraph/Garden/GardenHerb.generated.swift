@@ -7,87 +7,76 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Herb`.
-public struct GardenHerb: GardenPlantProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+public struct GardenHerb: GardenPlantProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var isAnnual: Bool
-  public var bedID: Int64
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var isAnnual: Swift.Bool
+  public var bedID: Swift.Int64
 
   public init(
-    name: String,
-    isAnnual: Bool = false,
-    bedID: Int64
+    name: Swift.String,
+    isAnnual: Swift.Bool = false,
+    bedID: Swift.Int64
   ) {
     self.name = name
     self.isAnnual = isAnnual
     self.bedID = bedID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `GardenBed` that the row refers to.
-  public static var bed: BelongsToAssociation<GardenHerb, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: ForeignKey(["bed"])) }
+  public static var bed: GRDB.BelongsToAssociation<GardenHerb, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"])) }
 
   /// The `GardenAnyPlant` rows that are paired with the row.
-  public static var companions: PairedRelationship<GardenHerb, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  public static var companions: DataModelRuntime.PairedRelationship<GardenHerb, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `GardenWatering` rows that refer to the row.
-  public static var waterings: ToManyRelationship<GardenHerb, GardenWatering> { .init("waterings", column: "plant") }
+  public static var waterings: DataModelRuntime.ToManyRelationship<GardenHerb, GardenWatering> { .init("waterings", column: "plant") }
 
   /// The `GardenPot` that refers to the row.
-  public static var pot: HasOneAssociation<GardenHerb, GardenPot> { hasOne(GardenPot.self, key: "pot", using: ForeignKey(["herb"])) }
+  public static var pot: GRDB.HasOneAssociation<GardenHerb, GardenPot> { hasOne(GardenPot.self, key: "pot", using: GRDB.ForeignKey(["herb"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Herb" }
-  public static var databaseTableName: String { "Plant" }
-  public static var storedEntityNames: [String] { ["Herb"] }
+  public static var entityName: Swift.String { "Herb" }
+  public static var storedEntityNames: [Swift.String] { ["Herb"] }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Plant",
+    columns: ["_id", "_entity", "name", "isAnnual", "bed"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<String> { .init("_entity") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var isAnnual: StoredColumn<Bool> { .init("isAnnual") }
-    public static var bedID: StoredColumn<Int64> { .init("bed") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var isAnnual: DataModelRuntime.StoredColumn<Swift.Bool> { .init("isAnnual") }
+    public static var bedID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("bed") }
   }
 
-  /// The columns of the table that rows of this entity use.
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns._entity,
-      Columns.name,
-      Columns.isAnnual,
-      Columns.bedID,
-    ]
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    self.rowID = try row.optionalValue("_id")
+    try row.entity(in: ["Herb"])
+    self.name = try row.value("name")
+    self.isAnnual = try row.value("isAnnual")
+    self.bedID = try row.value("bed")
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-  public init(row: Row) throws {
-    try row.requireEntity(in: ["Herb"])
-    try self.init(
-      name: row.value(of: "name"),
-      isAnnual: row.value(of: "isAnnual"),
-      bedID: row.value(of: "bed")
-    )
-    self.rowID = try row.value(of: "_id")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write("Herb", "_entity")
+    try row.write(self.name, "name")
+    try row.write(self.isAnnual, "isAnnual")
+    try row.write(self.bedID, "bed")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store("Herb", in: "_entity")
-    container.store(self.name, in: "name")
-    container.store(self.isAnnual, in: "isAnnual")
-    container.store(self.bedID, in: "bed")
-  }
-
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

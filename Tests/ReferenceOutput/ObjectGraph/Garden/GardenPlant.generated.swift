@@ -7,14 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// What every row of `Plant` has, whichever entity it is.
-public protocol GardenPlantProtocol: StoredEntity {
-  var rowID: Int64? { get set }
-  var name: String { get set }
-  var bedID: Int64 { get set }
+public protocol GardenPlantProtocol: DataModelRuntime.StoredRecord {
+  var rowID: Swift.Int64? { get set }
+  var name: Swift.String { get set }
+  var bedID: Swift.Int64 { get set }
 }
 
 /// A row of `Plant` or of an entity below it, with all that it has.
-public enum GardenAnyPlant: StoredSubentity {
+public enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   case gardenPlant(GardenPlant)
   case gardenClimber(GardenClimber)
   case gardenHerb(GardenHerb)
@@ -28,111 +28,144 @@ public enum GardenAnyPlant: StoredSubentity {
     }
   }
 
-  public static var entityName: String { "Plant" }
-  public static var databaseTableName: String { "Plant" }
-  public static var storedEntityNames: [String] {
+
+  // MARK: - Relationships
+
+  /// The `GardenBed` that the row refers to.
+  public static var bed: GRDB.BelongsToAssociation<GardenAnyPlant, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"])) }
+
+  /// The `GardenAnyPlant` rows that are paired with the row.
+  public static var companions: DataModelRuntime.PairedRelationship<GardenAnyPlant, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+
+  /// The `GardenWatering` rows that refer to the row.
+  public static var waterings: DataModelRuntime.ToManyRelationship<GardenAnyPlant, GardenWatering> { .init("waterings", column: "plant") }
+
+  // MARK: - Storage
+
+  public static var entityName: Swift.String { "Plant" }
+  public static var storedEntityNames: [Swift.String] {
     [
       "Plant",
       "Climber",
       "Herb",
     ]
   }
+  /// Without columns, which are those of each entity.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable("Plant", columns: [])
 
   /// The columns that all of them have, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<String> { .init("_entity") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var bedID: StoredColumn<Int64> { .init("bed") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var bedID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("bed") }
   }
 
-  public var storedKey: DatabaseValue { value.storedKey }
+  public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public func validate() throws(ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-  public init(row: Row) throws {
-    let entity: String = try row.value(of: "_entity")
-    switch entity {
-    case "Plant": self = .gardenPlant(try GardenPlant(row: row))
-    case "Climber": self = .gardenClimber(try GardenClimber(row: row))
-    case "Herb": self = .gardenHerb(try GardenHerb(row: row))
-    default: throw row.wrongEntity(for: Self.storedEntityNames)
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    switch try row.entity(in: Self.storedEntityNames) {
+    case "Plant": self = .gardenPlant(try GardenPlant(from: &row))
+    case "Climber": self = .gardenClimber(try GardenClimber(from: &row))
+    case "Herb": self = .gardenHerb(try GardenHerb(from: &row))
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    }
+  }
+
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    switch self {
+    case .gardenPlant(let value): try value.write(to: &row)
+    case .gardenClimber(let value): try value.write(to: &row)
+    case .gardenHerb(let value): try value.write(to: &row)
+    }
+  }
+
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+    switch self {
+    case .gardenPlant(var value):
+      value.didInsert(inserted)
+      self = .gardenPlant(value)
+    case .gardenClimber(var value):
+      value.didInsert(inserted)
+      self = .gardenClimber(value)
+    case .gardenHerb(var value):
+      value.didInsert(inserted)
+      self = .gardenHerb(value)
     }
   }
 }
 
 /// A row of the entity `Plant`.
-public struct GardenPlant: GardenPlantProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+public struct GardenPlant: GardenPlantProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var bedID: Int64
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var bedID: Swift.Int64
 
   public init(
-    name: String,
-    bedID: Int64
+    name: Swift.String,
+    bedID: Swift.Int64
   ) {
     self.name = name
     self.bedID = bedID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `GardenBed` that the row refers to.
-  public static var bed: BelongsToAssociation<GardenPlant, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: ForeignKey(["bed"])) }
+  public static var bed: GRDB.BelongsToAssociation<GardenPlant, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"])) }
 
   /// The `GardenAnyPlant` rows that are paired with the row.
-  public static var companions: PairedRelationship<GardenPlant, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  public static var companions: DataModelRuntime.PairedRelationship<GardenPlant, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `GardenWatering` rows that refer to the row.
-  public static var waterings: ToManyRelationship<GardenPlant, GardenWatering> { .init("waterings", column: "plant") }
+  public static var waterings: DataModelRuntime.ToManyRelationship<GardenPlant, GardenWatering> { .init("waterings", column: "plant") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Plant" }
-  public static var databaseTableName: String { "Plant" }
-  public static var storedEntityNames: [String] { ["Plant"] }
+  public static var entityName: Swift.String { "Plant" }
+  public static var storedEntityNames: [Swift.String] { ["Plant"] }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Plant",
+    columns: ["_id", "_entity", "name", "bed"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<String> { .init("_entity") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var bedID: StoredColumn<Int64> { .init("bed") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var bedID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("bed") }
   }
 
-  /// The columns of the table that rows of this entity use.
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns._entity,
-      Columns.name,
-      Columns.bedID,
-    ]
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    self.rowID = try row.optionalValue("_id")
+    try row.entity(in: ["Plant"])
+    self.name = try row.value("name")
+    self.bedID = try row.value("bed")
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-  public init(row: Row) throws {
-    try row.requireEntity(in: ["Plant"])
-    try self.init(
-      name: row.value(of: "name"),
-      bedID: row.value(of: "bed")
-    )
-    self.rowID = try row.value(of: "_id")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write("Plant", "_entity")
+    try row.write(self.name, "name")
+    try row.write(self.bedID, "bed")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store("Plant", in: "_entity")
-    container.store(self.name, in: "name")
-    container.store(self.bedID, in: "bed")
-  }
-
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,57 +7,57 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Pot`.
-public struct GardenPot: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct GardenPot: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var size: Int16?
-  public var herbID: Int64
+  public var rowID: Swift.Int64?
+  public var size: Swift.Int16?
+  public var herbID: Swift.Int64
 
   public init(
-    size: Int16? = nil,
-    herbID: Int64
+    size: Swift.Int16? = nil,
+    herbID: Swift.Int64
   ) {
     self.size = size
     self.herbID = herbID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `GardenHerb` that the row refers to.
-  public static var herb: BelongsToAssociation<GardenPot, GardenHerb> { belongsTo(GardenHerb.self, key: "herb", using: ForeignKey(["herb"])) }
+  public static var herb: GRDB.BelongsToAssociation<GardenPot, GardenHerb> { belongsTo(GardenHerb.self, key: "herb", using: GRDB.ForeignKey(["herb"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Pot" }
-  public static var databaseTableName: String { "Pot" }
+  public static var entityName: Swift.String { "Pot" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Pot",
+    columns: ["_id", "size", "herb"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var size: StoredColumn<Int16> { .init("size") }
-    public static var herbID: StoredColumn<Int64> { .init("herb") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var size: DataModelRuntime.StoredColumn<Swift.Int16> { .init("size") }
+    public static var herbID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("herb") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      size: row.optionalValue(of: "size"),
-      herbID: row.value(of: "herb")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.size = try row.optionalValue("size")
+    self.herbID = try row.value("herb")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.size, in: "size")
-    container.store(self.herbID, in: "herb")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.size, "size")
+    try row.write(self.herbID, "herb")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

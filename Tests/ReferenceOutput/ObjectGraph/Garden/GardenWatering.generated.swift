@@ -8,57 +8,57 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Watering`.
-public struct GardenWatering: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct GardenWatering: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var at: Date?
-  public var plantID: Int64
+  public var rowID: Swift.Int64?
+  public var at: Foundation.Date? { didSet { self.at = self.at?.roundedToMilliseconds } }
+  public var plantID: Swift.Int64
 
   public init(
-    at: Date? = nil,
-    plantID: Int64
+    at: Foundation.Date? = nil,
+    plantID: Swift.Int64
   ) {
     self.at = at?.roundedToMilliseconds
     self.plantID = plantID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `GardenAnyPlant` that the row refers to.
-  public static var plant: BelongsToAssociation<GardenWatering, GardenAnyPlant> { belongsTo(GardenAnyPlant.self, key: "plant", using: ForeignKey(["plant"])) }
+  public static var plant: GRDB.BelongsToAssociation<GardenWatering, GardenAnyPlant> { belongsTo(GardenAnyPlant.self, key: "plant", using: GRDB.ForeignKey(["plant"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Watering" }
-  public static var databaseTableName: String { "Watering" }
+  public static var entityName: Swift.String { "Watering" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Watering",
+    columns: ["_id", "at", "plant"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var at: StoredColumn<Date> { .init("at") }
-    public static var plantID: StoredColumn<Int64> { .init("plant") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var at: DataModelRuntime.StoredColumn<Foundation.Date> { .init("at") }
+    public static var plantID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("plant") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      at: row.optionalValue(of: "at"),
-      plantID: row.value(of: "plant")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.at = try row.optionalValue("at")
+    self.plantID = try row.value("plant")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.at, in: "at")
-    container.store(self.plantID, in: "plant")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.at, "at")
+    try row.write(self.plantID, "plant")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

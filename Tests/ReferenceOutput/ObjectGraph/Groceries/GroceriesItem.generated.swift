@@ -7,21 +7,21 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Item`.
-public struct GroceriesItem: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct GroceriesItem: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
-  public var amount: Double
-  public var isDone: Bool
-  public var listID: Int64
-  public var storeID: Int64?
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
+  public var amount: Swift.Double
+  public var isDone: Swift.Bool
+  public var listID: Swift.Int64
+  public var storeID: Swift.Int64?
 
   public init(
-    title: String,
-    amount: Double = 0.0,
-    isDone: Bool = false,
-    listID: Int64,
-    storeID: Int64? = nil
+    title: Swift.String,
+    amount: Swift.Double = 0.0,
+    isDone: Swift.Bool = false,
+    listID: Swift.Int64,
+    storeID: Swift.Int64? = nil
   ) {
     self.title = title
     self.amount = amount
@@ -30,55 +30,55 @@ public struct GroceriesItem: StoredEntity, MutablePersistableRecord, Identifiabl
     self.storeID = storeID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `GroceriesList` that the row refers to.
-  public static var list: BelongsToAssociation<GroceriesItem, GroceriesList> { belongsTo(GroceriesList.self, key: "list", using: ForeignKey(["list"])) }
+  public static var list: GRDB.BelongsToAssociation<GroceriesItem, GroceriesList> { belongsTo(GroceriesList.self, key: "list", using: GRDB.ForeignKey(["list"])) }
 
   /// The `GroceriesStore` that the row refers to.
-  public static var store: BelongsToAssociation<GroceriesItem, GroceriesStore> { belongsTo(GroceriesStore.self, key: "store", using: ForeignKey(["store"])) }
+  public static var store: GRDB.BelongsToAssociation<GroceriesItem, GroceriesStore> { belongsTo(GroceriesStore.self, key: "store", using: GRDB.ForeignKey(["store"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Item" }
-  public static var databaseTableName: String { "Item" }
+  public static var entityName: Swift.String { "Item" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Item",
+    columns: ["_id", "title", "amount", "isDone", "list", "store"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var title: StoredColumn<String> { .init("title") }
-    public static var amount: StoredColumn<Double> { .init("amount") }
-    public static var isDone: StoredColumn<Bool> { .init("isDone") }
-    public static var listID: StoredColumn<Int64> { .init("list") }
-    public static var storeID: StoredColumn<Int64> { .init("store") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
+    public static var amount: DataModelRuntime.StoredColumn<Swift.Double> { .init("amount") }
+    public static var isDone: DataModelRuntime.StoredColumn<Swift.Bool> { .init("isDone") }
+    public static var listID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("list") }
+    public static var storeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("store") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      title: row.value(of: "title"),
-      amount: row.value(of: "amount"),
-      isDone: row.value(of: "isDone"),
-      listID: row.value(of: "list"),
-      storeID: row.optionalValue(of: "store")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.title = try row.value("title")
+    self.amount = try row.value("amount")
+    self.isDone = try row.value("isDone")
+    self.listID = try row.value("list")
+    self.storeID = try row.optionalValue("store")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.title, in: "title")
-    container.store(self.amount, in: "amount")
-    container.store(self.isDone, in: "isDone")
-    container.store(self.listID, in: "list")
-    container.store(self.storeID, in: "store")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.title, "title")
+    try row.write(self.amount, "amount")
+    try row.write(self.isDone, "isDone")
+    try row.write(self.listID, "list")
+    try row.write(self.storeID, "store")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

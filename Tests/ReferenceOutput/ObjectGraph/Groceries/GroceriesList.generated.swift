@@ -7,57 +7,57 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `List`.
-public struct GroceriesList: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct GroceriesList: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var color: String?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var color: Swift.String?
 
   public init(
-    name: String,
-    color: String? = nil
+    name: Swift.String,
+    color: Swift.String? = nil
   ) {
     self.name = name
     self.color = color
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `GroceriesItem` rows that refer to the row, in their order.
-  public static var items: ToManyRelationship<GroceriesList, GroceriesItem> { .init("items", column: "list", positionColumn: "_position_list") }
+  public static var items: DataModelRuntime.ToManyRelationship<GroceriesList, GroceriesItem> { .init("items", column: "list", positionColumn: "_position_list") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "List" }
-  public static var databaseTableName: String { "List" }
+  public static var entityName: Swift.String { "List" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "List",
+    columns: ["_id", "name", "color"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var color: StoredColumn<String> { .init("color") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var color: DataModelRuntime.StoredColumn<Swift.String> { .init("color") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      color: row.optionalValue(of: "color")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.color = try row.optionalValue("color")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.color, in: "color")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.color, "color")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

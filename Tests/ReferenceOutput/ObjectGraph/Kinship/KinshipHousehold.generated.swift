@@ -7,51 +7,51 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Household`.
-public struct KinshipHousehold: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct KinshipHousehold: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var street: String?
+  public var rowID: Swift.Int64?
+  public var street: Swift.String?
 
   public init(
-    street: String? = nil
+    street: Swift.String? = nil
   ) {
     self.street = street
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `KinshipPerson` rows that refer to the row.
-  public static var members: ToManyRelationship<KinshipHousehold, KinshipPerson> { .init("members", column: "household") }
+  public static var members: DataModelRuntime.ToManyRelationship<KinshipHousehold, KinshipPerson> { .init("members", column: "household") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Household" }
-  public static var databaseTableName: String { "Household" }
+  public static var entityName: Swift.String { "Household" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Household",
+    columns: ["_id", "street"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var street: StoredColumn<String> { .init("street") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var street: DataModelRuntime.StoredColumn<Swift.String> { .init("street") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      street: row.optionalValue(of: "street")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.street = try row.optionalValue("street")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.street, in: "street")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.street, "street")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

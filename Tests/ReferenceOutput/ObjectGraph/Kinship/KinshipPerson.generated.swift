@@ -8,23 +8,23 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Person`.
-public struct KinshipPerson: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct KinshipPerson: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var born: Date?
-  public var motherID: Int64?
-  public var fatherID: Int64?
-  public var spouseID: Int64?
-  public var householdID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
+  public var motherID: Swift.Int64?
+  public var fatherID: Swift.Int64?
+  public var spouseID: Swift.Int64?
+  public var householdID: Swift.Int64?
 
   public init(
-    name: String,
-    born: Date? = nil,
-    motherID: Int64? = nil,
-    fatherID: Int64? = nil,
-    spouseID: Int64? = nil,
-    householdID: Int64? = nil
+    name: Swift.String,
+    born: Foundation.Date? = nil,
+    motherID: Swift.Int64? = nil,
+    fatherID: Swift.Int64? = nil,
+    spouseID: Swift.Int64? = nil,
+    householdID: Swift.Int64? = nil
   ) {
     self.name = name
     self.born = born?.roundedToMilliseconds
@@ -34,76 +34,76 @@ public struct KinshipPerson: StoredEntity, MutablePersistableRecord, Identifiabl
     self.householdID = householdID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `KinshipPerson` that the row refers to.
-  public static var mother: BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "mother", using: ForeignKey(["mother"])) }
+  public static var mother: GRDB.BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "mother", using: GRDB.ForeignKey(["mother"])) }
 
   /// The `KinshipPerson` that the row refers to.
-  public static var father: BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "father", using: ForeignKey(["father"])) }
+  public static var father: GRDB.BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "father", using: GRDB.ForeignKey(["father"])) }
 
   /// The `KinshipPerson` rows that refer to the row.
-  public static var childrenOfMother: ToManyRelationship<KinshipPerson, KinshipPerson> { .init("childrenOfMother", column: "mother") }
+  public static var childrenOfMother: DataModelRuntime.ToManyRelationship<KinshipPerson, KinshipPerson> { .init("childrenOfMother", column: "mother") }
 
   /// The `KinshipPerson` rows that refer to the row.
-  public static var childrenOfFather: ToManyRelationship<KinshipPerson, KinshipPerson> { .init("childrenOfFather", column: "father") }
+  public static var childrenOfFather: DataModelRuntime.ToManyRelationship<KinshipPerson, KinshipPerson> { .init("childrenOfFather", column: "father") }
 
   /// The `KinshipPerson` that the row refers to.
-  public static var spouse: BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "spouse", using: ForeignKey(["spouse"])) }
+  public static var spouse: GRDB.BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "spouse", using: GRDB.ForeignKey(["spouse"])) }
 
   /// The `KinshipPerson` rows that are paired with the row.
-  public static var friends: PairedRelationship<KinshipPerson, KinshipPerson> { .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  public static var friends: DataModelRuntime.PairedRelationship<KinshipPerson, KinshipPerson> { .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   /// The `KinshipHousehold` that the row refers to.
-  public static var household: BelongsToAssociation<KinshipPerson, KinshipHousehold> { belongsTo(KinshipHousehold.self, key: "household", using: ForeignKey(["household"])) }
+  public static var household: GRDB.BelongsToAssociation<KinshipPerson, KinshipHousehold> { belongsTo(KinshipHousehold.self, key: "household", using: GRDB.ForeignKey(["household"])) }
 
   /// The `KinshipPet` rows that refer to the row.
-  public static var pets: ToManyRelationship<KinshipPerson, KinshipPet> { .init("pets", column: "owner") }
+  public static var pets: DataModelRuntime.ToManyRelationship<KinshipPerson, KinshipPet> { .init("pets", column: "owner") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Person" }
-  public static var databaseTableName: String { "Person" }
+  public static var entityName: Swift.String { "Person" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Person",
+    columns: ["_id", "name", "born", "mother", "father", "spouse", "household"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var born: StoredColumn<Date> { .init("born") }
-    public static var motherID: StoredColumn<Int64> { .init("mother") }
-    public static var fatherID: StoredColumn<Int64> { .init("father") }
-    public static var spouseID: StoredColumn<Int64> { .init("spouse") }
-    public static var householdID: StoredColumn<Int64> { .init("household") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var born: DataModelRuntime.StoredColumn<Foundation.Date> { .init("born") }
+    public static var motherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("mother") }
+    public static var fatherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("father") }
+    public static var spouseID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("spouse") }
+    public static var householdID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("household") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      born: row.optionalValue(of: "born"),
-      motherID: row.optionalValue(of: "mother"),
-      fatherID: row.optionalValue(of: "father"),
-      spouseID: row.optionalValue(of: "spouse"),
-      householdID: row.optionalValue(of: "household")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.born = try row.optionalValue("born")
+    self.motherID = try row.optionalValue("mother")
+    self.fatherID = try row.optionalValue("father")
+    self.spouseID = try row.optionalValue("spouse")
+    self.householdID = try row.optionalValue("household")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.born, in: "born")
-    container.store(self.motherID, in: "mother")
-    container.store(self.fatherID, in: "father")
-    container.store(self.spouseID, in: "spouse")
-    container.store(self.householdID, in: "household")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.born, "born")
+    try row.write(self.motherID, "mother")
+    try row.write(self.fatherID, "father")
+    try row.write(self.spouseID, "spouse")
+    try row.write(self.householdID, "household")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

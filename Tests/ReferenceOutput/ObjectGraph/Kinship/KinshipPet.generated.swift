@@ -7,57 +7,57 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Pet`.
-public struct KinshipPet: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct KinshipPet: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var ownerID: Int64
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var ownerID: Swift.Int64
 
   public init(
-    name: String,
-    ownerID: Int64
+    name: Swift.String,
+    ownerID: Swift.Int64
   ) {
     self.name = name
     self.ownerID = ownerID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `KinshipPerson` that the row refers to.
-  public static var owner: BelongsToAssociation<KinshipPet, KinshipPerson> { belongsTo(KinshipPerson.self, key: "owner", using: ForeignKey(["owner"])) }
+  public static var owner: GRDB.BelongsToAssociation<KinshipPet, KinshipPerson> { belongsTo(KinshipPerson.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Pet" }
-  public static var databaseTableName: String { "Pet" }
+  public static var entityName: Swift.String { "Pet" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Pet",
+    columns: ["_id", "name", "owner"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var ownerID: StoredColumn<Int64> { .init("owner") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      ownerID: row.value(of: "owner")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.ownerID = try row.value("owner")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.ownerID, in: "owner")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.ownerID, "owner")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

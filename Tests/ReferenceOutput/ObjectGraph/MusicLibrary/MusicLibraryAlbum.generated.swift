@@ -7,60 +7,60 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Album`.
-public struct MusicLibraryAlbum: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct MusicLibraryAlbum: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
-  public var artistID: Int64
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
+  public var artistID: Swift.Int64
 
   public init(
-    title: String,
-    artistID: Int64
+    title: Swift.String,
+    artistID: Swift.Int64
   ) {
     self.title = title
     self.artistID = artistID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `MusicLibraryTrack` rows that refer to the row, in their order.
-  public static var tracks: ToManyRelationship<MusicLibraryAlbum, MusicLibraryTrack> { .init("tracks", column: "album", positionColumn: "_position_album") }
+  public static var tracks: DataModelRuntime.ToManyRelationship<MusicLibraryAlbum, MusicLibraryTrack> { .init("tracks", column: "album", positionColumn: "_position_album") }
 
   /// The `MusicLibraryArtist` that the row refers to.
-  public static var artist: BelongsToAssociation<MusicLibraryAlbum, MusicLibraryArtist> { belongsTo(MusicLibraryArtist.self, key: "artist", using: ForeignKey(["artist"])) }
+  public static var artist: GRDB.BelongsToAssociation<MusicLibraryAlbum, MusicLibraryArtist> { belongsTo(MusicLibraryArtist.self, key: "artist", using: GRDB.ForeignKey(["artist"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Album" }
-  public static var databaseTableName: String { "Album" }
+  public static var entityName: Swift.String { "Album" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Album",
+    columns: ["_id", "title", "artist"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var title: StoredColumn<String> { .init("title") }
-    public static var artistID: StoredColumn<Int64> { .init("artist") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
+    public static var artistID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("artist") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      title: row.value(of: "title"),
-      artistID: row.value(of: "artist")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.title = try row.value("title")
+    self.artistID = try row.value("artist")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.title, in: "title")
-    container.store(self.artistID, in: "artist")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.title, "title")
+    try row.write(self.artistID, "artist")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,60 +8,60 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Cover`.
-public struct MusicLibraryCover: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct MusicLibraryCover: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var image: Data?
-  public var trackID: Int64?
+  public var rowID: Swift.Int64?
+  public var image: Foundation.Data?
+  public var trackID: Swift.Int64?
 
   public init(
-    image: Data? = nil,
-    trackID: Int64? = nil
+    image: Foundation.Data? = nil,
+    trackID: Swift.Int64? = nil
   ) {
     self.image = image
     self.trackID = trackID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `MusicLibraryTrack` that the row refers to.
-  public static var track: BelongsToAssociation<MusicLibraryCover, MusicLibraryTrack> { belongsTo(MusicLibraryTrack.self, key: "track", using: ForeignKey(["track"])) }
+  public static var track: GRDB.BelongsToAssociation<MusicLibraryCover, MusicLibraryTrack> { belongsTo(MusicLibraryTrack.self, key: "track", using: GRDB.ForeignKey(["track"])) }
 
   /// The `MusicLibraryPodcast` that refers to the row.
-  public static var podcast: HasOneAssociation<MusicLibraryCover, MusicLibraryPodcast> { hasOne(MusicLibraryPodcast.self, key: "podcast", using: ForeignKey(["cover"])) }
+  public static var podcast: GRDB.HasOneAssociation<MusicLibraryCover, MusicLibraryPodcast> { hasOne(MusicLibraryPodcast.self, key: "podcast", using: GRDB.ForeignKey(["cover"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Cover" }
-  public static var databaseTableName: String { "Cover" }
+  public static var entityName: Swift.String { "Cover" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Cover",
+    columns: ["_id", "image", "track"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var image: StoredColumn<Data> { .init("image") }
-    public static var trackID: StoredColumn<Int64> { .init("track") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var image: DataModelRuntime.StoredColumn<Foundation.Data> { .init("image") }
+    public static var trackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("track") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      image: row.optionalValue(of: "image"),
-      trackID: row.optionalValue(of: "track")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.image = try row.optionalValue("image")
+    self.trackID = try row.optionalValue("track")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.image, in: "image")
-    container.store(self.trackID, in: "track")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.image, "image")
+    try row.write(self.trackID, "track")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

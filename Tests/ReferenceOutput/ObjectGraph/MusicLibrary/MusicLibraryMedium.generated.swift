@@ -7,14 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// What every row of `Medium` has, whichever entity it is.
-public protocol MusicLibraryMediumProtocol: StoredEntity {
-  var rowID: Int64? { get set }
-  var title: String { get set }
-  var seconds: Int32 { get set }
+public protocol MusicLibraryMediumProtocol: DataModelRuntime.StoredRecord {
+  var rowID: Swift.Int64? { get set }
+  var title: Swift.String { get set }
+  var seconds: Swift.Int32 { get set }
 }
 
 /// A row of `Medium` or of an entity below it, with all that it has.
-public enum MusicLibraryAnyMedium: StoredSubentity {
+public enum MusicLibraryAnyMedium: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   case musicLibraryPodcast(MusicLibraryPodcast)
   case musicLibraryTrack(MusicLibraryTrack)
 
@@ -26,33 +26,66 @@ public enum MusicLibraryAnyMedium: StoredSubentity {
     }
   }
 
-  public static var entityName: String { "Medium" }
-  public static var databaseTableName: String { "Medium" }
-  public static var storedEntityNames: [String] {
+
+  // MARK: - Relationships
+
+  /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order.
+  public static var playlists: DataModelRuntime.PairedRelationship<MusicLibraryAnyMedium, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+
+  // MARK: - Storage
+
+  public static var entityName: Swift.String { "Medium" }
+  public static var storedEntityNames: [Swift.String] {
     [
       "Podcast",
       "Track",
     ]
   }
+  /// Without columns, which are those of each entity.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable("Medium", columns: [])
 
   /// The columns that all of them have, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<String> { .init("_entity") }
-    public static var title: StoredColumn<String> { .init("title") }
-    public static var seconds: StoredColumn<Int32> { .init("seconds") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
+    public static var seconds: DataModelRuntime.StoredColumn<Swift.Int32> { .init("seconds") }
   }
 
-  public var storedKey: DatabaseValue { value.storedKey }
+  public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public func validate() throws(ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-  public init(row: Row) throws {
-    let entity: String = try row.value(of: "_entity")
-    switch entity {
-    case "Podcast": self = .musicLibraryPodcast(try MusicLibraryPodcast(row: row))
-    case "Track": self = .musicLibraryTrack(try MusicLibraryTrack(row: row))
-    default: throw row.wrongEntity(for: Self.storedEntityNames)
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    switch try row.entity(in: Self.storedEntityNames) {
+    case "Podcast": self = .musicLibraryPodcast(try MusicLibraryPodcast(from: &row))
+    case "Track": self = .musicLibraryTrack(try MusicLibraryTrack(from: &row))
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    }
+  }
+
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    switch self {
+    case .musicLibraryPodcast(let value): try value.write(to: &row)
+    case .musicLibraryTrack(let value): try value.write(to: &row)
+    }
+  }
+
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+    switch self {
+    case .musicLibraryPodcast(var value):
+      value.didInsert(inserted)
+      self = .musicLibraryPodcast(value)
+    case .musicLibraryTrack(var value):
+      value.didInsert(inserted)
+      self = .musicLibraryTrack(value)
     }
   }
 }

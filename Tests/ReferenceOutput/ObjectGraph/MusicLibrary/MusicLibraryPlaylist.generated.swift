@@ -7,60 +7,60 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Playlist`.
-public struct MusicLibraryPlaylist: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct MusicLibraryPlaylist: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var favoriteID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var favoriteID: Swift.Int64?
 
   public init(
-    name: String,
-    favoriteID: Int64? = nil
+    name: Swift.String,
+    favoriteID: Swift.Int64? = nil
   ) {
     self.name = name
     self.favoriteID = favoriteID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `MusicLibraryAnyMedium` rows that are paired with the row, in their order.
-  public static var entries: PairedRelationship<MusicLibraryPlaylist, MusicLibraryAnyMedium> { .init("entries", table: "_Medium_playlists", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+  public static var entries: DataModelRuntime.PairedRelationship<MusicLibraryPlaylist, MusicLibraryAnyMedium> { .init("entries", table: "_Medium_playlists", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
   /// The `MusicLibraryAnyMedium` that the row refers to.
-  public static var favorite: BelongsToAssociation<MusicLibraryPlaylist, MusicLibraryAnyMedium> { belongsTo(MusicLibraryAnyMedium.self, key: "favorite", using: ForeignKey(["favorite"])) }
+  public static var favorite: GRDB.BelongsToAssociation<MusicLibraryPlaylist, MusicLibraryAnyMedium> { belongsTo(MusicLibraryAnyMedium.self, key: "favorite", using: GRDB.ForeignKey(["favorite"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Playlist" }
-  public static var databaseTableName: String { "Playlist" }
+  public static var entityName: Swift.String { "Playlist" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Playlist",
+    columns: ["_id", "name", "favorite"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var favoriteID: StoredColumn<Int64> { .init("favorite") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var favoriteID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("favorite") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      favoriteID: row.optionalValue(of: "favorite")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.favoriteID = try row.optionalValue("favorite")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.favoriteID, in: "favorite")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.favoriteID, "favorite")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,23 +8,23 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Podcast`.
-public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
-  public var seconds: Int32
-  public var feed: URL?
-  public var publisherID: Int64?
-  public var coverID: Int64?
-  public var sponsorID: Int64?
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
+  public var seconds: Swift.Int32
+  public var feed: Foundation.URL?
+  public var publisherID: Swift.Int64?
+  public var coverID: Swift.Int64?
+  public var sponsorID: Swift.Int64?
 
   public init(
-    title: String,
-    seconds: Int32 = 0,
-    feed: URL? = nil,
-    publisherID: Int64? = nil,
-    coverID: Int64? = nil,
-    sponsorID: Int64? = nil
+    title: Swift.String,
+    seconds: Swift.Int32 = 0,
+    feed: Foundation.URL? = nil,
+    publisherID: Swift.Int64? = nil,
+    coverID: Swift.Int64? = nil,
+    sponsorID: Swift.Int64? = nil
   ) {
     self.title = title
     self.seconds = seconds
@@ -34,82 +34,68 @@ public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, StoredSubentity, 
     self.sponsorID = sponsorID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order.
-  public static var playlists: PairedRelationship<MusicLibraryPodcast, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+  public static var playlists: DataModelRuntime.PairedRelationship<MusicLibraryPodcast, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
   /// The `MusicLibraryPublisher` that the row refers to.
-  public static var publisher: BelongsToAssociation<MusicLibraryPodcast, MusicLibraryPublisher> { belongsTo(MusicLibraryPublisher.self, key: "publisher", using: ForeignKey(["Podcast_publisher"])) }
+  public static var publisher: GRDB.BelongsToAssociation<MusicLibraryPodcast, MusicLibraryPublisher> { belongsTo(MusicLibraryPublisher.self, key: "publisher", using: GRDB.ForeignKey(["Podcast_publisher"])) }
 
   /// The `MusicLibraryCover` that the row refers to.
-  public static var cover: BelongsToAssociation<MusicLibraryPodcast, MusicLibraryCover> { belongsTo(MusicLibraryCover.self, key: "cover", using: ForeignKey(["cover"])) }
+  public static var cover: GRDB.BelongsToAssociation<MusicLibraryPodcast, MusicLibraryCover> { belongsTo(MusicLibraryCover.self, key: "cover", using: GRDB.ForeignKey(["cover"])) }
 
   /// The `MusicLibrarySponsor` that the row refers to.
-  public static var sponsor: BelongsToAssociation<MusicLibraryPodcast, MusicLibrarySponsor> { belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: ForeignKey(["Podcast_sponsor"])) }
+  public static var sponsor: GRDB.BelongsToAssociation<MusicLibraryPodcast, MusicLibrarySponsor> { belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: GRDB.ForeignKey(["Podcast_sponsor"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Podcast" }
-  public static var databaseTableName: String { "Medium" }
-  public static var storedEntityNames: [String] { ["Podcast"] }
+  public static var entityName: Swift.String { "Podcast" }
+  public static var storedEntityNames: [Swift.String] { ["Podcast"] }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Medium",
+    columns: ["_id", "_entity", "title", "seconds", "feed", "Podcast_publisher", "cover", "Podcast_sponsor"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<String> { .init("_entity") }
-    public static var title: StoredColumn<String> { .init("title") }
-    public static var seconds: StoredColumn<Int32> { .init("seconds") }
-    public static var feed: StoredColumn<URL> { .init("feed") }
-    public static var publisherID: StoredColumn<Int64> { .init("Podcast_publisher") }
-    public static var coverID: StoredColumn<Int64> { .init("cover") }
-    public static var sponsorID: StoredColumn<Int64> { .init("Podcast_sponsor") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
+    public static var seconds: DataModelRuntime.StoredColumn<Swift.Int32> { .init("seconds") }
+    public static var feed: DataModelRuntime.StoredColumn<Foundation.URL> { .init("feed") }
+    public static var publisherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("Podcast_publisher") }
+    public static var coverID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cover") }
+    public static var sponsorID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("Podcast_sponsor") }
   }
 
-  /// The columns of the table that rows of this entity use.
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns._entity,
-      Columns.title,
-      Columns.seconds,
-      Columns.feed,
-      Columns.publisherID,
-      Columns.coverID,
-      Columns.sponsorID,
-    ]
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    self.rowID = try row.optionalValue("_id")
+    try row.entity(in: ["Podcast"])
+    self.title = try row.value("title")
+    self.seconds = try row.value("seconds")
+    self.feed = try row.optionalValue("feed")
+    self.publisherID = try row.optionalValue("Podcast_publisher")
+    self.coverID = try row.optionalValue("cover")
+    self.sponsorID = try row.optionalValue("Podcast_sponsor")
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-  public init(row: Row) throws {
-    try row.requireEntity(in: ["Podcast"])
-    try self.init(
-      title: row.value(of: "title"),
-      seconds: row.value(of: "seconds"),
-      feed: row.optionalValue(of: "feed"),
-      publisherID: row.optionalValue(of: "Podcast_publisher"),
-      coverID: row.optionalValue(of: "cover"),
-      sponsorID: row.optionalValue(of: "Podcast_sponsor")
-    )
-    self.rowID = try row.value(of: "_id")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write("Podcast", "_entity")
+    try row.write(self.title, "title")
+    try row.write(self.seconds, "seconds")
+    try row.write(self.feed, "feed")
+    try row.write(self.publisherID, "Podcast_publisher")
+    try row.write(self.coverID, "cover")
+    try row.write(self.sponsorID, "Podcast_sponsor")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store("Podcast", in: "_entity")
-    container.store(self.title, in: "title")
-    container.store(self.seconds, in: "seconds")
-    container.store(self.feed, in: "feed")
-    container.store(self.publisherID, in: "Podcast_publisher")
-    container.store(self.coverID, in: "cover")
-    container.store(self.sponsorID, in: "Podcast_sponsor")
-  }
-
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

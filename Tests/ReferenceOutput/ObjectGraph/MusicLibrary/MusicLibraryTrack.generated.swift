@@ -7,23 +7,23 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Track`.
-public struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+public struct MusicLibraryTrack: MusicLibraryMediumProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
-  public var seconds: Int32
-  public var number: Int16?
-  public var albumID: Int64?
-  public var publisherID: Int64?
-  public var sponsorID: Int64
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
+  public var seconds: Swift.Int32
+  public var number: Swift.Int16?
+  public var albumID: Swift.Int64?
+  public var publisherID: Swift.Int64?
+  public var sponsorID: Swift.Int64
 
   public init(
-    title: String,
-    seconds: Int32 = 0,
-    number: Int16? = nil,
-    albumID: Int64? = nil,
-    publisherID: Int64? = nil,
-    sponsorID: Int64
+    title: Swift.String,
+    seconds: Swift.Int32 = 0,
+    number: Swift.Int16? = nil,
+    albumID: Swift.Int64? = nil,
+    publisherID: Swift.Int64? = nil,
+    sponsorID: Swift.Int64
   ) {
     self.title = title
     self.seconds = seconds
@@ -33,88 +33,74 @@ public struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredSubentity, Mu
     self.sponsorID = sponsorID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order.
-  public static var playlists: PairedRelationship<MusicLibraryTrack, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+  public static var playlists: DataModelRuntime.PairedRelationship<MusicLibraryTrack, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
   /// The `MusicLibraryAlbum` that the row refers to.
-  public static var album: BelongsToAssociation<MusicLibraryTrack, MusicLibraryAlbum> { belongsTo(MusicLibraryAlbum.self, key: "album", using: ForeignKey(["album"])) }
+  public static var album: GRDB.BelongsToAssociation<MusicLibraryTrack, MusicLibraryAlbum> { belongsTo(MusicLibraryAlbum.self, key: "album", using: GRDB.ForeignKey(["album"])) }
 
   /// The `MusicLibraryArtist` rows that are paired with the row.
-  public static var guests: PairedRelationship<MusicLibraryTrack, MusicLibraryArtist> { .init("guests", table: "_Artist_featuredOn", sourceColumn: "_destination", destinationColumn: "_source") }
+  public static var guests: DataModelRuntime.PairedRelationship<MusicLibraryTrack, MusicLibraryArtist> { .init("guests", table: "_Artist_featuredOn", sourceColumn: "_destination", destinationColumn: "_source") }
 
   /// The `MusicLibraryPublisher` that the row refers to.
-  public static var publisher: BelongsToAssociation<MusicLibraryTrack, MusicLibraryPublisher> { belongsTo(MusicLibraryPublisher.self, key: "publisher", using: ForeignKey(["Track_publisher"])) }
+  public static var publisher: GRDB.BelongsToAssociation<MusicLibraryTrack, MusicLibraryPublisher> { belongsTo(MusicLibraryPublisher.self, key: "publisher", using: GRDB.ForeignKey(["Track_publisher"])) }
 
   /// The `MusicLibraryCover` that refers to the row.
-  public static var cover: HasOneAssociation<MusicLibraryTrack, MusicLibraryCover> { hasOne(MusicLibraryCover.self, key: "cover", using: ForeignKey(["track"])) }
+  public static var cover: GRDB.HasOneAssociation<MusicLibraryTrack, MusicLibraryCover> { hasOne(MusicLibraryCover.self, key: "cover", using: GRDB.ForeignKey(["track"])) }
 
   /// The `MusicLibrarySponsor` that the row refers to.
-  public static var sponsor: BelongsToAssociation<MusicLibraryTrack, MusicLibrarySponsor> { belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: ForeignKey(["Track_sponsor"])) }
+  public static var sponsor: GRDB.BelongsToAssociation<MusicLibraryTrack, MusicLibrarySponsor> { belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: GRDB.ForeignKey(["Track_sponsor"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Track" }
-  public static var databaseTableName: String { "Medium" }
-  public static var storedEntityNames: [String] { ["Track"] }
+  public static var entityName: Swift.String { "Track" }
+  public static var storedEntityNames: [Swift.String] { ["Track"] }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Medium",
+    columns: ["_id", "_entity", "title", "seconds", "number", "album", "Track_publisher", "Track_sponsor"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var _entity: StoredColumn<String> { .init("_entity") }
-    public static var title: StoredColumn<String> { .init("title") }
-    public static var seconds: StoredColumn<Int32> { .init("seconds") }
-    public static var number: StoredColumn<Int16> { .init("number") }
-    public static var albumID: StoredColumn<Int64> { .init("album") }
-    public static var publisherID: StoredColumn<Int64> { .init("Track_publisher") }
-    public static var sponsorID: StoredColumn<Int64> { .init("Track_sponsor") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
+    public static var seconds: DataModelRuntime.StoredColumn<Swift.Int32> { .init("seconds") }
+    public static var number: DataModelRuntime.StoredColumn<Swift.Int16> { .init("number") }
+    public static var albumID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("album") }
+    public static var publisherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("Track_publisher") }
+    public static var sponsorID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("Track_sponsor") }
   }
 
-  /// The columns of the table that rows of this entity use.
-  public static var databaseSelection: [any SQLSelectable] {
-    [
-      Columns.rowID,
-      Columns._entity,
-      Columns.title,
-      Columns.seconds,
-      Columns.number,
-      Columns.albumID,
-      Columns.publisherID,
-      Columns.sponsorID,
-    ]
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+    self.rowID = try row.optionalValue("_id")
+    try row.entity(in: ["Track"])
+    self.title = try row.value("title")
+    self.seconds = try row.value("seconds")
+    self.number = try row.optionalValue("number")
+    self.albumID = try row.optionalValue("album")
+    self.publisherID = try row.optionalValue("Track_publisher")
+    self.sponsorID = try row.value("Track_sponsor")
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-  public init(row: Row) throws {
-    try row.requireEntity(in: ["Track"])
-    try self.init(
-      title: row.value(of: "title"),
-      seconds: row.value(of: "seconds"),
-      number: row.optionalValue(of: "number"),
-      albumID: row.optionalValue(of: "album"),
-      publisherID: row.optionalValue(of: "Track_publisher"),
-      sponsorID: row.value(of: "Track_sponsor")
-    )
-    self.rowID = try row.value(of: "_id")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write("Track", "_entity")
+    try row.write(self.title, "title")
+    try row.write(self.seconds, "seconds")
+    try row.write(self.number, "number")
+    try row.write(self.albumID, "album")
+    try row.write(self.publisherID, "Track_publisher")
+    try row.write(self.sponsorID, "Track_sponsor")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store("Track", in: "_entity")
-    container.store(self.title, in: "title")
-    container.store(self.seconds, in: "seconds")
-    container.store(self.number, in: "number")
-    container.store(self.albumID, in: "album")
-    container.store(self.publisherID, in: "Track_publisher")
-    container.store(self.sponsorID, in: "Track_sponsor")
-  }
-
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,57 +8,57 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Attachment`.
-public struct NotebookAttachment: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct NotebookAttachment: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var data: Data?
-  public var noteID: Int64
+  public var rowID: Swift.Int64?
+  public var data: Foundation.Data?
+  public var noteID: Swift.Int64
 
   public init(
-    data: Data? = nil,
-    noteID: Int64
+    data: Foundation.Data? = nil,
+    noteID: Swift.Int64
   ) {
     self.data = data
     self.noteID = noteID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `NotebookNote` that the row refers to.
-  public static var note: BelongsToAssociation<NotebookAttachment, NotebookNote> { belongsTo(NotebookNote.self, key: "note", using: ForeignKey(["note"])) }
+  public static var note: GRDB.BelongsToAssociation<NotebookAttachment, NotebookNote> { belongsTo(NotebookNote.self, key: "note", using: GRDB.ForeignKey(["note"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Attachment" }
-  public static var databaseTableName: String { "Attachment" }
+  public static var entityName: Swift.String { "Attachment" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Attachment",
+    columns: ["_id", "data", "note"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var data: StoredColumn<Data> { .init("data") }
-    public static var noteID: StoredColumn<Int64> { .init("note") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var data: DataModelRuntime.StoredColumn<Foundation.Data> { .init("data") }
+    public static var noteID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("note") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      data: row.optionalValue(of: "data"),
-      noteID: row.value(of: "note")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.data = try row.optionalValue("data")
+    self.noteID = try row.value("note")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.data, in: "data")
-    container.store(self.noteID, in: "note")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.data, "data")
+    try row.write(self.noteID, "note")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,63 +7,63 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Folder`.
-public struct NotebookFolder: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct NotebookFolder: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var parentID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var parentID: Swift.Int64?
 
   public init(
-    name: String,
-    parentID: Int64? = nil
+    name: Swift.String,
+    parentID: Swift.Int64? = nil
   ) {
     self.name = name
     self.parentID = parentID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `NotebookNote` rows that refer to the row.
-  public static var notes: ToManyRelationship<NotebookFolder, NotebookNote> { .init("notes", column: "folder") }
+  public static var notes: DataModelRuntime.ToManyRelationship<NotebookFolder, NotebookNote> { .init("notes", column: "folder") }
 
   /// The `NotebookFolder` that the row refers to.
-  public static var parent: BelongsToAssociation<NotebookFolder, NotebookFolder> { belongsTo(NotebookFolder.self, key: "parent", using: ForeignKey(["parent"])) }
+  public static var parent: GRDB.BelongsToAssociation<NotebookFolder, NotebookFolder> { belongsTo(NotebookFolder.self, key: "parent", using: GRDB.ForeignKey(["parent"])) }
 
   /// The `NotebookFolder` rows that refer to the row.
-  public static var children: ToManyRelationship<NotebookFolder, NotebookFolder> { .init("children", column: "parent") }
+  public static var children: DataModelRuntime.ToManyRelationship<NotebookFolder, NotebookFolder> { .init("children", column: "parent") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Folder" }
-  public static var databaseTableName: String { "Folder" }
+  public static var entityName: Swift.String { "Folder" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Folder",
+    columns: ["_id", "name", "parent"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var parentID: StoredColumn<Int64> { .init("parent") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var parentID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("parent") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      parentID: row.optionalValue(of: "parent")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.parentID = try row.optionalValue("parent")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.parentID, in: "parent")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.parentID, "parent")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,72 +8,72 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Note`.
-public struct NotebookNote: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct NotebookNote: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var text: String
-  public var changed: Date?
-  public var folderID: Int64
+  public var rowID: Swift.Int64?
+  public var text: Swift.String
+  public var changed: Foundation.Date? { didSet { self.changed = self.changed?.roundedToMilliseconds } }
+  public var folderID: Swift.Int64
 
   public init(
-    text: String,
-    changed: Date? = nil,
-    folderID: Int64
+    text: Swift.String,
+    changed: Foundation.Date? = nil,
+    folderID: Swift.Int64
   ) {
     self.text = text
     self.changed = changed?.roundedToMilliseconds
     self.folderID = folderID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `NotebookFolder` that the row refers to.
-  public static var folder: BelongsToAssociation<NotebookNote, NotebookFolder> { belongsTo(NotebookFolder.self, key: "folder", using: ForeignKey(["folder"])) }
+  public static var folder: GRDB.BelongsToAssociation<NotebookNote, NotebookFolder> { belongsTo(NotebookFolder.self, key: "folder", using: GRDB.ForeignKey(["folder"])) }
 
   /// The `NotebookTag` rows that are paired with the row.
-  public static var tags: PairedRelationship<NotebookNote, NotebookTag> { .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination") }
+  public static var tags: DataModelRuntime.PairedRelationship<NotebookNote, NotebookTag> { .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `NotebookAttachment` rows that refer to the row.
-  public static var attachments: ToManyRelationship<NotebookNote, NotebookAttachment> { .init("attachments", column: "note") }
+  public static var attachments: DataModelRuntime.ToManyRelationship<NotebookNote, NotebookAttachment> { .init("attachments", column: "note") }
 
   /// The `NotebookNote` rows that are paired with the row.
-  public static var related: PairedRelationship<NotebookNote, NotebookNote> { .init("related", table: "_Note_related", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  public static var related: DataModelRuntime.PairedRelationship<NotebookNote, NotebookNote> { .init("related", table: "_Note_related", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Note" }
-  public static var databaseTableName: String { "Note" }
+  public static var entityName: Swift.String { "Note" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Note",
+    columns: ["_id", "text", "changed", "folder"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var text: StoredColumn<String> { .init("text") }
-    public static var changed: StoredColumn<Date> { .init("changed") }
-    public static var folderID: StoredColumn<Int64> { .init("folder") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var text: DataModelRuntime.StoredColumn<Swift.String> { .init("text") }
+    public static var changed: DataModelRuntime.StoredColumn<Foundation.Date> { .init("changed") }
+    public static var folderID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("folder") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      text: row.value(of: "text"),
-      changed: row.optionalValue(of: "changed"),
-      folderID: row.value(of: "folder")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.text = try row.value("text")
+    self.changed = try row.optionalValue("changed")
+    self.folderID = try row.value("folder")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.text, in: "text")
-    container.store(self.changed, in: "changed")
-    container.store(self.folderID, in: "folder")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.text, "text")
+    try row.write(self.changed, "changed")
+    try row.write(self.folderID, "folder")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

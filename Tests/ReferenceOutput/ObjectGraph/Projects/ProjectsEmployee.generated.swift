@@ -7,63 +7,63 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Employee`.
-public struct ProjectsEmployee: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ProjectsEmployee: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var managerID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var managerID: Swift.Int64?
 
   public init(
-    name: String,
-    managerID: Int64? = nil
+    name: Swift.String,
+    managerID: Swift.Int64? = nil
   ) {
     self.name = name
     self.managerID = managerID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ProjectsEmployee` that the row refers to.
-  public static var manager: BelongsToAssociation<ProjectsEmployee, ProjectsEmployee> { belongsTo(ProjectsEmployee.self, key: "manager", using: ForeignKey(["manager"])) }
+  public static var manager: GRDB.BelongsToAssociation<ProjectsEmployee, ProjectsEmployee> { belongsTo(ProjectsEmployee.self, key: "manager", using: GRDB.ForeignKey(["manager"])) }
 
   /// The `ProjectsEmployee` rows that refer to the row.
-  public static var reports: ToManyRelationship<ProjectsEmployee, ProjectsEmployee> { .init("reports", column: "manager") }
+  public static var reports: DataModelRuntime.ToManyRelationship<ProjectsEmployee, ProjectsEmployee> { .init("reports", column: "manager") }
 
   /// The `ProjectsTask` rows that refer to the row.
-  public static var tasks: ToManyRelationship<ProjectsEmployee, ProjectsTask> { .init("tasks", column: "assignee") }
+  public static var tasks: DataModelRuntime.ToManyRelationship<ProjectsEmployee, ProjectsTask> { .init("tasks", column: "assignee") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Employee" }
-  public static var databaseTableName: String { "Employee" }
+  public static var entityName: Swift.String { "Employee" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Employee",
+    columns: ["_id", "name", "manager"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var managerID: StoredColumn<Int64> { .init("manager") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var managerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("manager") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      managerID: row.optionalValue(of: "manager")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.managerID = try row.optionalValue("manager")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.managerID, in: "manager")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.managerID, "manager")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,21 +8,21 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Task`.
-public struct ProjectsTask: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ProjectsTask: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
-  public var due: Date?
-  public var projectID: Int64
-  public var assigneeID: Int64?
-  public var parentID: Int64?
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
+  public var due: Foundation.Date? { didSet { self.due = self.due?.roundedToMilliseconds } }
+  public var projectID: Swift.Int64
+  public var assigneeID: Swift.Int64?
+  public var parentID: Swift.Int64?
 
   public init(
-    title: String,
-    due: Date? = nil,
-    projectID: Int64,
-    assigneeID: Int64? = nil,
-    parentID: Int64? = nil
+    title: Swift.String,
+    due: Foundation.Date? = nil,
+    projectID: Swift.Int64,
+    assigneeID: Swift.Int64? = nil,
+    parentID: Swift.Int64? = nil
   ) {
     self.title = title
     self.due = due?.roundedToMilliseconds
@@ -31,67 +31,67 @@ public struct ProjectsTask: StoredEntity, MutablePersistableRecord, Identifiable
     self.parentID = parentID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ProjectsProject` that the row refers to.
-  public static var project: BelongsToAssociation<ProjectsTask, ProjectsProject> { belongsTo(ProjectsProject.self, key: "project", using: ForeignKey(["project"])) }
+  public static var project: GRDB.BelongsToAssociation<ProjectsTask, ProjectsProject> { belongsTo(ProjectsProject.self, key: "project", using: GRDB.ForeignKey(["project"])) }
 
   /// The `ProjectsEmployee` that the row refers to.
-  public static var assignee: BelongsToAssociation<ProjectsTask, ProjectsEmployee> { belongsTo(ProjectsEmployee.self, key: "assignee", using: ForeignKey(["assignee"])) }
+  public static var assignee: GRDB.BelongsToAssociation<ProjectsTask, ProjectsEmployee> { belongsTo(ProjectsEmployee.self, key: "assignee", using: GRDB.ForeignKey(["assignee"])) }
 
   /// The `ProjectsTask` that the row refers to.
-  public static var parent: BelongsToAssociation<ProjectsTask, ProjectsTask> { belongsTo(ProjectsTask.self, key: "parent", using: ForeignKey(["parent"])) }
+  public static var parent: GRDB.BelongsToAssociation<ProjectsTask, ProjectsTask> { belongsTo(ProjectsTask.self, key: "parent", using: GRDB.ForeignKey(["parent"])) }
 
   /// The `ProjectsTask` rows that refer to the row.
-  public static var subtasks: ToManyRelationship<ProjectsTask, ProjectsTask> { .init("subtasks", column: "parent") }
+  public static var subtasks: DataModelRuntime.ToManyRelationship<ProjectsTask, ProjectsTask> { .init("subtasks", column: "parent") }
 
   /// The `ProjectsTask` rows that are paired with the row.
-  public static var blocks: PairedRelationship<ProjectsTask, ProjectsTask> { .init("blocks", table: "_Task_blocks", sourceColumn: "_source", destinationColumn: "_destination") }
+  public static var blocks: DataModelRuntime.PairedRelationship<ProjectsTask, ProjectsTask> { .init("blocks", table: "_Task_blocks", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `ProjectsTask` rows that are paired with the row.
-  public static var blockedBy: PairedRelationship<ProjectsTask, ProjectsTask> { .init("blockedBy", table: "_Task_blocks", sourceColumn: "_destination", destinationColumn: "_source") }
+  public static var blockedBy: DataModelRuntime.PairedRelationship<ProjectsTask, ProjectsTask> { .init("blockedBy", table: "_Task_blocks", sourceColumn: "_destination", destinationColumn: "_source") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Task" }
-  public static var databaseTableName: String { "Task" }
+  public static var entityName: Swift.String { "Task" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Task",
+    columns: ["_id", "title", "due", "project", "assignee", "parent"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var title: StoredColumn<String> { .init("title") }
-    public static var due: StoredColumn<Date> { .init("due") }
-    public static var projectID: StoredColumn<Int64> { .init("project") }
-    public static var assigneeID: StoredColumn<Int64> { .init("assignee") }
-    public static var parentID: StoredColumn<Int64> { .init("parent") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
+    public static var due: DataModelRuntime.StoredColumn<Foundation.Date> { .init("due") }
+    public static var projectID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("project") }
+    public static var assigneeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("assignee") }
+    public static var parentID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("parent") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      title: row.value(of: "title"),
-      due: row.optionalValue(of: "due"),
-      projectID: row.value(of: "project"),
-      assigneeID: row.optionalValue(of: "assignee"),
-      parentID: row.optionalValue(of: "parent")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.title = try row.value("title")
+    self.due = try row.optionalValue("due")
+    self.projectID = try row.value("project")
+    self.assigneeID = try row.optionalValue("assignee")
+    self.parentID = try row.optionalValue("parent")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.title, in: "title")
-    container.store(self.due, in: "due")
-    container.store(self.projectID, in: "project")
-    container.store(self.assigneeID, in: "assignee")
-    container.store(self.parentID, in: "parent")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.title, "title")
+    try row.write(self.due, "due")
+    try row.write(self.projectID, "project")
+    try row.write(self.assigneeID, "assignee")
+    try row.write(self.parentID, "parent")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

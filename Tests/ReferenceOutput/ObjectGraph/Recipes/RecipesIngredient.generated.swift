@@ -8,66 +8,66 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Ingredient`.
-public struct RecipesIngredient: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct RecipesIngredient: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var amount: Decimal?
-  public var recipeID: Int64
-  public var foodID: Int64
+  public var rowID: Swift.Int64?
+  public var amount: Foundation.Decimal?
+  public var recipeID: Swift.Int64
+  public var foodID: Swift.Int64
 
   public init(
-    amount: Decimal? = nil,
-    recipeID: Int64,
-    foodID: Int64
+    amount: Foundation.Decimal? = nil,
+    recipeID: Swift.Int64,
+    foodID: Swift.Int64
   ) {
     self.amount = amount
     self.recipeID = recipeID
     self.foodID = foodID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `RecipesRecipe` that the row refers to.
-  public static var recipe: BelongsToAssociation<RecipesIngredient, RecipesRecipe> { belongsTo(RecipesRecipe.self, key: "recipe", using: ForeignKey(["recipe"])) }
+  public static var recipe: GRDB.BelongsToAssociation<RecipesIngredient, RecipesRecipe> { belongsTo(RecipesRecipe.self, key: "recipe", using: GRDB.ForeignKey(["recipe"])) }
 
   /// The `RecipesFood` that the row refers to.
-  public static var food: BelongsToAssociation<RecipesIngredient, RecipesFood> { belongsTo(RecipesFood.self, key: "food", using: ForeignKey(["food"])) }
+  public static var food: GRDB.BelongsToAssociation<RecipesIngredient, RecipesFood> { belongsTo(RecipesFood.self, key: "food", using: GRDB.ForeignKey(["food"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Ingredient" }
-  public static var databaseTableName: String { "Ingredient" }
+  public static var entityName: Swift.String { "Ingredient" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Ingredient",
+    columns: ["_id", "amount", "recipe", "food"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var amount: StoredColumn<Decimal> { .init("amount") }
-    public static var recipeID: StoredColumn<Int64> { .init("recipe") }
-    public static var foodID: StoredColumn<Int64> { .init("food") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var amount: DataModelRuntime.StoredColumn<Foundation.Decimal> { .init("amount") }
+    public static var recipeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("recipe") }
+    public static var foodID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("food") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      amount: row.optionalValue(of: "amount"),
-      recipeID: row.value(of: "recipe"),
-      foodID: row.value(of: "food")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.amount = try row.optionalValue("amount")
+    self.recipeID = try row.value("recipe")
+    self.foodID = try row.value("food")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.amount, in: "amount")
-    container.store(self.recipeID, in: "recipe")
-    container.store(self.foodID, in: "food")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.amount, "amount")
+    try row.write(self.recipeID, "recipe")
+    try row.write(self.foodID, "food")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,19 +7,19 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Recipe`.
-public struct RecipesRecipe: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct RecipesRecipe: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
-  public var minutes: Int16
-  public var cuisineID: Int64?
-  public var originalID: Int64?
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
+  public var minutes: Swift.Int16
+  public var cuisineID: Swift.Int64?
+  public var originalID: Swift.Int64?
 
   public init(
-    title: String,
-    minutes: Int16 = 0,
-    cuisineID: Int64? = nil,
-    originalID: Int64? = nil
+    title: Swift.String,
+    minutes: Swift.Int16 = 0,
+    cuisineID: Swift.Int64? = nil,
+    originalID: Swift.Int64? = nil
   ) {
     self.title = title
     self.minutes = minutes
@@ -27,58 +27,58 @@ public struct RecipesRecipe: StoredEntity, MutablePersistableRecord, Identifiabl
     self.originalID = originalID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `RecipesIngredient` rows that refer to the row, in their order.
-  public static var ingredients: ToManyRelationship<RecipesRecipe, RecipesIngredient> { .init("ingredients", column: "recipe", positionColumn: "_position_recipe") }
+  public static var ingredients: DataModelRuntime.ToManyRelationship<RecipesRecipe, RecipesIngredient> { .init("ingredients", column: "recipe", positionColumn: "_position_recipe") }
 
   /// The `RecipesCuisine` that the row refers to.
-  public static var cuisine: BelongsToAssociation<RecipesRecipe, RecipesCuisine> { belongsTo(RecipesCuisine.self, key: "cuisine", using: ForeignKey(["cuisine"])) }
+  public static var cuisine: GRDB.BelongsToAssociation<RecipesRecipe, RecipesCuisine> { belongsTo(RecipesCuisine.self, key: "cuisine", using: GRDB.ForeignKey(["cuisine"])) }
 
   /// The `RecipesRecipe` rows that refer to the row, in their order.
-  public static var variations: ToManyRelationship<RecipesRecipe, RecipesRecipe> { .init("variations", column: "original", positionColumn: "_position_original") }
+  public static var variations: DataModelRuntime.ToManyRelationship<RecipesRecipe, RecipesRecipe> { .init("variations", column: "original", positionColumn: "_position_original") }
 
   /// The `RecipesRecipe` that the row refers to.
-  public static var original: BelongsToAssociation<RecipesRecipe, RecipesRecipe> { belongsTo(RecipesRecipe.self, key: "original", using: ForeignKey(["original"])) }
+  public static var original: GRDB.BelongsToAssociation<RecipesRecipe, RecipesRecipe> { belongsTo(RecipesRecipe.self, key: "original", using: GRDB.ForeignKey(["original"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Recipe" }
-  public static var databaseTableName: String { "Recipe" }
+  public static var entityName: Swift.String { "Recipe" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Recipe",
+    columns: ["_id", "title", "minutes", "cuisine", "original"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var title: StoredColumn<String> { .init("title") }
-    public static var minutes: StoredColumn<Int16> { .init("minutes") }
-    public static var cuisineID: StoredColumn<Int64> { .init("cuisine") }
-    public static var originalID: StoredColumn<Int64> { .init("original") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
+    public static var minutes: DataModelRuntime.StoredColumn<Swift.Int16> { .init("minutes") }
+    public static var cuisineID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cuisine") }
+    public static var originalID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("original") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      title: row.value(of: "title"),
-      minutes: row.value(of: "minutes"),
-      cuisineID: row.optionalValue(of: "cuisine"),
-      originalID: row.optionalValue(of: "original")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.title = try row.value("title")
+    self.minutes = try row.value("minutes")
+    self.cuisineID = try row.optionalValue("cuisine")
+    self.originalID = try row.optionalValue("original")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.title, in: "title")
-    container.store(self.minutes, in: "minutes")
-    container.store(self.cuisineID, in: "cuisine")
-    container.store(self.originalID, in: "original")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.title, "title")
+    try row.write(self.minutes, "minutes")
+    try row.write(self.cuisineID, "cuisine")
+    try row.write(self.originalID, "original")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,42 +8,44 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotCascadeCascade`.
-  public struct CrossManyToManyKnotCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyKnotCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedCascadeCascade` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyKnotCascadeCascade, CrossManyToManyTiedCascadeCascade> { .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotCascadeCascade, CrossManyToManyTiedCascadeCascade> { .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyKnotCascadeCascade" }
-    public static var databaseTableName: String { "CrossManyToManyKnotCascadeCascade" }
+    public static var entityName: Swift.String { "CrossManyToManyKnotCascadeCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyKnotCascadeCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -51,87 +53,89 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyRight`.
-  public struct CrossManyToManyRight: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyRight: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var nullifyNullify: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var nullifyCascade: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var nullifyDeny: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var nullifyNoAction: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var cascadeNullify: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var cascadeCascade: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var cascadeDeny: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var cascadeNoAction: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var denyNullify: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var denyCascade: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var denyDeny: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var denyNoAction: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var noActionNullify: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var noActionCascade: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var noActionDeny: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var noActionNoAction: PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyRight" }
-    public static var databaseTableName: String { "CrossManyToManyRight" }
+    public static var entityName: Swift.String { "CrossManyToManyRight" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyRight",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -139,42 +143,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionNullify`.
-  public struct CrossManyToManySpokeNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeNoActionNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeNoActionNullify" }
-    public static var databaseTableName: String { "CrossManyToManySpokeNoActionNullify" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeNoActionNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeNoActionNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -182,42 +188,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyNullify`.
-  public struct CrossManyToManySpokeNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeNullifyNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeNullifyNullify" }
-    public static var databaseTableName: String { "CrossManyToManySpokeNullifyNullify" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeNullifyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeNullifyNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -225,42 +233,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedCascadeDeny`.
-  public struct CrossManyToManyTiedCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyTiedCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotCascadeDeny` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyTiedCascadeDeny, CrossManyToManyKnotCascadeDeny> { .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedCascadeDeny, CrossManyToManyKnotCascadeDeny> { .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyTiedCascadeDeny" }
-    public static var databaseTableName: String { "CrossManyToManyTiedCascadeDeny" }
+    public static var entityName: Swift.String { "CrossManyToManyTiedCascadeDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyTiedCascadeDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -268,42 +278,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedDenyDeny`.
-  public struct CrossManyToManyTiedDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyTiedDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotDenyDeny` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyTiedDenyDeny, CrossManyToManyKnotDenyDeny> { .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedDenyDeny, CrossManyToManyKnotDenyDeny> { .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyTiedDenyDeny" }
-    public static var databaseTableName: String { "CrossManyToManyTiedDenyDeny" }
+    public static var entityName: Swift.String { "CrossManyToManyTiedDenyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyTiedDenyDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -311,42 +323,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNoActionNoAction`.
-  public struct CrossManyToManyTiedNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyTiedNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotNoActionNoAction` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyTiedNoActionNoAction, CrossManyToManyKnotNoActionNoAction> { .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNoActionNoAction, CrossManyToManyKnotNoActionNoAction> { .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyTiedNoActionNoAction" }
-    public static var databaseTableName: String { "CrossManyToManyTiedNoActionNoAction" }
+    public static var entityName: Swift.String { "CrossManyToManyTiedNoActionNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyTiedNoActionNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -354,51 +368,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNullifyCascade`.
-  public struct CrossOneToManyKnotNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyKnotNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedNullifyCascade` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToManyKnotNullifyCascade, CrossOneToManyTiedNullifyCascade> { belongsTo(CrossOneToManyTiedNullifyCascade.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNullifyCascade, CrossOneToManyTiedNullifyCascade> { belongsTo(CrossOneToManyTiedNullifyCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyKnotNullifyCascade" }
-    public static var databaseTableName: String { "CrossOneToManyKnotNullifyCascade" }
+    public static var entityName: Swift.String { "CrossOneToManyKnotNullifyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyKnotNullifyCascade",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -406,51 +420,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyNullify`.
-  public struct CrossOneToManySpokeDenyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeDenyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeDenyNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeDenyNullify" }
-    public static var databaseTableName: String { "CrossOneToManySpokeDenyNullify" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeDenyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeDenyNullify",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -458,51 +472,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyDeny`.
-  public struct CrossOneToManySpokeNullifyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeNullifyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeNullifyDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeNullifyDeny" }
-    public static var databaseTableName: String { "CrossOneToManySpokeNullifyDeny" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeNullifyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeNullifyDeny",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -510,51 +524,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNoActionNullify`.
-  public struct CrossOneToOneKnotNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneKnotNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedNoActionNullify` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToOneKnotNoActionNullify, CrossOneToOneTiedNoActionNullify> { belongsTo(CrossOneToOneTiedNoActionNullify.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotNoActionNullify, CrossOneToOneTiedNoActionNullify> { belongsTo(CrossOneToOneTiedNoActionNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneKnotNoActionNullify" }
-    public static var databaseTableName: String { "CrossOneToOneKnotNoActionNullify" }
+    public static var entityName: Swift.String { "CrossOneToOneKnotNoActionNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneKnotNoActionNullify",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -562,51 +576,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNullifyNullify`.
-  public struct CrossOneToOneKnotNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneKnotNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedNullifyNullify` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToOneKnotNullifyNullify, CrossOneToOneTiedNullifyNullify> { belongsTo(CrossOneToOneTiedNullifyNullify.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotNullifyNullify, CrossOneToOneTiedNullifyNullify> { belongsTo(CrossOneToOneTiedNullifyNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneKnotNullifyNullify" }
-    public static var databaseTableName: String { "CrossOneToOneKnotNullifyNullify" }
+    public static var entityName: Swift.String { "CrossOneToOneKnotNullifyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneKnotNullifyNullify",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -614,51 +628,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeCascade`.
-  public struct CrossOneToOneSpokeCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeCascadeCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeCascadeCascade" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeCascadeCascade" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeCascadeCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeCascadeCascade",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -666,51 +680,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyCascade`.
-  public struct CrossOneToOneSpokeDenyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeDenyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeDenyCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeDenyCascade" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeDenyCascade" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeDenyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeDenyCascade",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -718,42 +732,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNoActionNullify`.
-  public struct CrossOneToOneTiedNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneTiedNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotNoActionNullify` that refers to the row.
-    public static var other: HasOneAssociation<CrossOneToOneTiedNoActionNullify, CrossOneToOneKnotNoActionNullify> { hasOne(CrossOneToOneKnotNoActionNullify.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedNoActionNullify, CrossOneToOneKnotNoActionNullify> { hasOne(CrossOneToOneKnotNoActionNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneTiedNoActionNullify" }
-    public static var databaseTableName: String { "CrossOneToOneTiedNoActionNullify" }
+    public static var entityName: Swift.String { "CrossOneToOneTiedNoActionNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneTiedNoActionNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -761,42 +777,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNullifyNullify`.
-  public struct CrossOneToOneTiedNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneTiedNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotNullifyNullify` that refers to the row.
-    public static var other: HasOneAssociation<CrossOneToOneTiedNullifyNullify, CrossOneToOneKnotNullifyNullify> { hasOne(CrossOneToOneKnotNullifyNullify.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedNullifyNullify, CrossOneToOneKnotNullifyNullify> { hasOne(CrossOneToOneKnotNullifyNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneTiedNullifyNullify" }
-    public static var databaseTableName: String { "CrossOneToOneTiedNullifyNullify" }
+    public static var entityName: Swift.String { "CrossOneToOneTiedNullifyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneTiedNullifyNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -804,135 +822,137 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossSelfManyToMany`.
-  public struct CrossSelfManyToMany: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossSelfManyToMany: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyNullify: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNullify", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNullify", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyNullifyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNullifyBack", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var nullifyNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNullifyBack", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyCascade: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyCascade", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyCascade", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyCascadeBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyCascadeBack", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var nullifyCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyCascadeBack", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyDeny: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyDeny", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyDeny", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyDenyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyDenyBack", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var nullifyDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyDenyBack", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyNoAction: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNoAction", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNoAction", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyNoActionBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNoActionBack", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var nullifyNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNoActionBack", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeNullify: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNullify", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNullify", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeNullifyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNullifyBack", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var cascadeNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNullifyBack", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeCascade: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeCascade", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeCascade", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeCascadeBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeCascadeBack", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var cascadeCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeCascadeBack", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeDeny: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeDeny", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeDeny", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeDenyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeDenyBack", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var cascadeDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeDenyBack", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeNoAction: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNoAction", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNoAction", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeNoActionBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNoActionBack", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var cascadeNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNoActionBack", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyNullify: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNullify", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNullify", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyNullifyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNullifyBack", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var denyNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNullifyBack", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyCascade: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyCascade", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyCascade", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyCascadeBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyCascadeBack", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var denyCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyCascadeBack", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyDeny: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyDeny", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyDeny", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyDenyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyDenyBack", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var denyDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyDenyBack", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyNoAction: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNoAction", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNoAction", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyNoActionBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNoActionBack", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var denyNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNoActionBack", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionNullify: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNullify", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNullify", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionNullifyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNullifyBack", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var noActionNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNullifyBack", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionCascade: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionCascade", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionCascade", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionCascadeBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionCascadeBack", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var noActionCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionCascadeBack", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionDeny: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionDeny", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionDeny", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionDenyBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionDenyBack", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var noActionDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionDenyBack", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionNoAction: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNoAction", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNoAction", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionNoActionBack: PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNoActionBack", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var noActionNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNoActionBack", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossSelfManyToMany" }
-    public static var databaseTableName: String { "CrossSelfManyToMany" }
+    public static var entityName: Swift.String { "CrossSelfManyToMany" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossSelfManyToMany",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -940,42 +960,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendCascadeRequired`.
-  public struct FriendCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct FriendCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `FriendCascadeRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<FriendCascadeRequired, FriendCascadeRequired> { .init("needed", table: "_FriendCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    public static var needed: DataModelRuntime.PairedRelationship<FriendCascadeRequired, FriendCascadeRequired> { .init("needed", table: "_FriendCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "FriendCascadeRequired" }
-    public static var databaseTableName: String { "FriendCascadeRequired" }
+    public static var entityName: Swift.String { "FriendCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "FriendCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -983,42 +1005,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyNoActionRequired`.
-  public struct ManyToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<ManyToManyNoActionRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyNoActionRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToManyNoActionRequired" }
-    public static var databaseTableName: String { "ManyToManyNoActionRequired" }
+    public static var entityName: Swift.String { "ManyToManyNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToManyNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1026,42 +1050,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyNullifyRequired`.
-  public struct ManyToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<ManyToManyNullifyRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyNullifyRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToManyNullifyRequired" }
-    public static var databaseTableName: String { "ManyToManyNullifyRequired" }
+    public static var entityName: Swift.String { "ManyToManyNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToManyNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1069,51 +1095,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneCascadeRequired`.
-  public struct ManyToOneCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToOneCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<ManyToOneCascadeRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<ManyToOneCascadeRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToOneCascadeRequired" }
-    public static var databaseTableName: String { "ManyToOneCascadeRequired" }
+    public static var entityName: Swift.String { "ManyToOneCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToOneCascadeRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1121,63 +1147,65 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneTarget`.
-  public struct ManyToOneTarget: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToOneTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToOneOptional` rows that refer to the row.
-    public static var ofOptionalNullify: ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalNullify", column: "nullify") }
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalNullify", column: "nullify") }
 
     /// The `ManyToOneNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: ToManyRelationship<ManyToOneTarget, ManyToOneNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
 
     /// The `ManyToOneOptional` rows that refer to the row.
-    public static var ofOptionalCascade: ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalCascade", column: "cascade") }
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalCascade", column: "cascade") }
 
     /// The `ManyToOneCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: ToManyRelationship<ManyToOneTarget, ManyToOneCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
 
     /// The `ManyToOneOptional` rows that refer to the row.
-    public static var ofOptionalDeny: ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalDeny", column: "deny") }
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalDeny", column: "deny") }
 
     /// The `ManyToOneDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: ToManyRelationship<ManyToOneTarget, ManyToOneDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
 
     /// The `ManyToOneOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalNoAction", column: "noAction") }
 
     /// The `ManyToOneNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: ToManyRelationship<ManyToOneTarget, ManyToOneNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToOneTarget" }
-    public static var databaseTableName: String { "ManyToOneTarget" }
+    public static var entityName: Swift.String { "ManyToOneTarget" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToOneTarget",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1185,51 +1213,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentDenyRequired`.
-  public struct ManyToParentDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<ManyToParentDenyRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<ManyToParentDenyRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentDenyRequired" }
-    public static var databaseTableName: String { "ManyToParentDenyRequired" }
+    public static var entityName: Swift.String { "ManyToParentDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentDenyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1237,51 +1265,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsOptional`.
-  public struct ManyToParentsOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentsOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var nullify: PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("nullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullify: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("nullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var cascade: PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("cascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascade: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("cascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var deny: PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("deny", table: "_ManyToParentsOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var deny: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("deny", table: "_ManyToParentsOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var noAction: PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("noAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noAction: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("noAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentsOptional" }
-    public static var databaseTableName: String { "ManyToParentsOptional" }
+    public static var entityName: Swift.String { "ManyToParentsOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentsOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1289,42 +1319,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyCascadeRequired`.
-  public struct OneToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static var needed: ToManyRelationship<OneToManyCascadeRequired, OneToManyTarget> { .init("needed", column: "ofCascadeRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyCascadeRequired, OneToManyTarget> { .init("needed", column: "ofCascadeRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToManyCascadeRequired" }
-    public static var databaseTableName: String { "OneToManyCascadeRequired" }
+    public static var entityName: Swift.String { "OneToManyCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToManyCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1332,27 +1364,27 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyTarget`.
-  public struct OneToManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var ofOptionalNullifyID: Int64?
-    public var ofNullifyRequiredNeededID: Int64?
-    public var ofOptionalCascadeID: Int64?
-    public var ofCascadeRequiredNeededID: Int64?
-    public var ofOptionalDenyID: Int64?
-    public var ofDenyRequiredNeededID: Int64?
-    public var ofOptionalNoActionID: Int64?
-    public var ofNoActionRequiredNeededID: Int64?
+    public var rowID: Swift.Int64?
+    public var ofOptionalNullifyID: Swift.Int64?
+    public var ofNullifyRequiredNeededID: Swift.Int64?
+    public var ofOptionalCascadeID: Swift.Int64?
+    public var ofCascadeRequiredNeededID: Swift.Int64?
+    public var ofOptionalDenyID: Swift.Int64?
+    public var ofDenyRequiredNeededID: Swift.Int64?
+    public var ofOptionalNoActionID: Swift.Int64?
+    public var ofNoActionRequiredNeededID: Swift.Int64?
 
     public init(
-      ofOptionalNullifyID: Int64? = nil,
-      ofNullifyRequiredNeededID: Int64? = nil,
-      ofOptionalCascadeID: Int64? = nil,
-      ofCascadeRequiredNeededID: Int64? = nil,
-      ofOptionalDenyID: Int64? = nil,
-      ofDenyRequiredNeededID: Int64? = nil,
-      ofOptionalNoActionID: Int64? = nil,
-      ofNoActionRequiredNeededID: Int64? = nil
+      ofOptionalNullifyID: Swift.Int64? = nil,
+      ofNullifyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalCascadeID: Swift.Int64? = nil,
+      ofCascadeRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalDenyID: Swift.Int64? = nil,
+      ofDenyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalNoActionID: Swift.Int64? = nil,
+      ofNoActionRequiredNeededID: Swift.Int64? = nil
     ) {
       self.ofOptionalNullifyID = ofOptionalNullifyID
       self.ofNullifyRequiredNeededID = ofNullifyRequiredNeededID
@@ -1364,82 +1396,82 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = ofNoActionRequiredNeededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToManyOptional` that the row refers to.
-    public static var ofOptionalNullify: BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OneToManyNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyNullifyRequired> { belongsTo(OneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyNullifyRequired> { belongsTo(OneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OneToManyOptional` that the row refers to.
-    public static var ofOptionalCascade: BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OneToManyCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyCascadeRequired> { belongsTo(OneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyCascadeRequired> { belongsTo(OneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OneToManyOptional` that the row refers to.
-    public static var ofOptionalDeny: BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OneToManyDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyDenyRequired> { belongsTo(OneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyDenyRequired> { belongsTo(OneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OneToManyOptional` that the row refers to.
-    public static var ofOptionalNoAction: BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OneToManyNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OneToManyTarget, OneToManyNoActionRequired> { belongsTo(OneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyNoActionRequired> { belongsTo(OneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToManyTarget" }
-    public static var databaseTableName: String { "OneToManyTarget" }
+    public static var entityName: Swift.String { "OneToManyTarget" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToManyTarget",
+      columns: ["_id", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
-      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
-      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
-      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
-      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
-      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
-      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
-      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var ofOptionalNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
-        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
-        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
-        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
-        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
-        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
-        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
-        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.ofOptionalNullifyID = try row.optionalValue("ofOptionalNullify")
+      self.ofNullifyRequiredNeededID = try row.optionalValue("ofNullifyRequiredNeeded")
+      self.ofOptionalCascadeID = try row.optionalValue("ofOptionalCascade")
+      self.ofCascadeRequiredNeededID = try row.optionalValue("ofCascadeRequiredNeeded")
+      self.ofOptionalDenyID = try row.optionalValue("ofOptionalDeny")
+      self.ofDenyRequiredNeededID = try row.optionalValue("ofDenyRequiredNeeded")
+      self.ofOptionalNoActionID = try row.optionalValue("ofOptionalNoAction")
+      self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.ofOptionalNullifyID, in: "ofOptionalNullify")
-      container.store(self.ofNullifyRequiredNeededID, in: "ofNullifyRequiredNeeded")
-      container.store(self.ofOptionalCascadeID, in: "ofOptionalCascade")
-      container.store(self.ofCascadeRequiredNeededID, in: "ofCascadeRequiredNeeded")
-      container.store(self.ofOptionalDenyID, in: "ofOptionalDeny")
-      container.store(self.ofDenyRequiredNeededID, in: "ofDenyRequiredNeeded")
-      container.store(self.ofOptionalNoActionID, in: "ofOptionalNoAction")
-      container.store(self.ofNoActionRequiredNeededID, in: "ofNoActionRequiredNeeded")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.ofOptionalNullifyID, "ofOptionalNullify")
+      try row.write(self.ofNullifyRequiredNeededID, "ofNullifyRequiredNeeded")
+      try row.write(self.ofOptionalCascadeID, "ofOptionalCascade")
+      try row.write(self.ofCascadeRequiredNeededID, "ofCascadeRequiredNeeded")
+      try row.write(self.ofOptionalDenyID, "ofOptionalDeny")
+      try row.write(self.ofDenyRequiredNeededID, "ofDenyRequiredNeeded")
+      try row.write(self.ofOptionalNoActionID, "ofOptionalNoAction")
+      try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1447,42 +1479,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarDenyRequired`.
-  public struct OneToOneFarDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToOneFarAimDeny` that refers to the row.
-    public static var needed: HasOneAssociation<OneToOneFarDenyRequired, OneToOneFarAimDeny> { hasOne(OneToOneFarAimDeny.self, key: "needed", using: ForeignKey(["back"])) }
+    public static var needed: GRDB.HasOneAssociation<OneToOneFarDenyRequired, OneToOneFarAimDeny> { hasOne(OneToOneFarAimDeny.self, key: "needed", using: GRDB.ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarDenyRequired" }
-    public static var databaseTableName: String { "OneToOneFarDenyRequired" }
+    public static var entityName: Swift.String { "OneToOneFarDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1490,19 +1524,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearOptional`.
-  public struct OneToOneNearOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneNearOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyID: Int64?
-    public var cascadeID: Int64?
-    public var denyID: Int64?
-    public var noActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyID: Swift.Int64?
+    public var cascadeID: Swift.Int64?
+    public var denyID: Swift.Int64?
+    public var noActionID: Swift.Int64?
 
     public init(
-      nullifyID: Int64? = nil,
-      cascadeID: Int64? = nil,
-      denyID: Int64? = nil,
-      noActionID: Int64? = nil
+      nullifyID: Swift.Int64? = nil,
+      cascadeID: Swift.Int64? = nil,
+      denyID: Swift.Int64? = nil,
+      noActionID: Swift.Int64? = nil
     ) {
       self.nullifyID = nullifyID
       self.cascadeID = cascadeID
@@ -1510,58 +1544,58 @@ extension RuleMatrix {
       self.noActionID = noActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static var nullify: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "nullify", using: ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static var cascade: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "cascade", using: ForeignKey(["cascade"])) }
+    public static var cascade: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static var deny: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "deny", using: ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static var noAction: BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "noAction", using: ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneNearOptional" }
-    public static var databaseTableName: String { "OneToOneNearOptional" }
+    public static var entityName: Swift.String { "OneToOneNearOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneNearOptional",
+      columns: ["_id", "nullify", "cascade", "deny", "noAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
-      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
-      public static var denyID: StoredColumn<Int64> { .init("deny") }
-      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullify") }
+      public static var cascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascade") }
+      public static var denyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deny") }
+      public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyID: row.optionalValue(of: "nullify"),
-        cascadeID: row.optionalValue(of: "cascade"),
-        denyID: row.optionalValue(of: "deny"),
-        noActionID: row.optionalValue(of: "noAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyID = try row.optionalValue("nullify")
+      self.cascadeID = try row.optionalValue("cascade")
+      self.denyID = try row.optionalValue("deny")
+      self.noActionID = try row.optionalValue("noAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyID, in: "nullify")
-      container.store(self.cascadeID, in: "cascade")
-      container.store(self.denyID, in: "deny")
-      container.store(self.noActionID, in: "noAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyID, "nullify")
+      try row.write(self.cascadeID, "cascade")
+      try row.write(self.denyID, "deny")
+      try row.write(self.noActionID, "noAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1569,42 +1603,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedDenyRequired`.
-  public struct OneWayOrderedDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayOrderedDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var needed: PairedRelationship<OneWayOrderedDenyRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedDenyRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayOrderedDenyRequired" }
-    public static var databaseTableName: String { "OneWayOrderedDenyRequired" }
+    public static var entityName: Swift.String { "OneWayOrderedDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayOrderedDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1612,42 +1648,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyDenyRequired`.
-  public struct OrderedManyToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedManyToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var needed: PairedRelationship<OrderedManyToManyDenyRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyDenyRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedManyToManyDenyRequired" }
-    public static var databaseTableName: String { "OrderedManyToManyDenyRequired" }
+    public static var entityName: Swift.String { "OrderedManyToManyDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedManyToManyDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1655,51 +1693,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyOptional`.
-  public struct OrderedOneToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedOneToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var nullify: ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("nullify", column: "ofOptionalNullify", positionColumn: "_position_ofOptionalNullify") }
+    public static var nullify: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("nullify", column: "ofOptionalNullify", positionColumn: "_position_ofOptionalNullify") }
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var cascade: ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("cascade", column: "ofOptionalCascade", positionColumn: "_position_ofOptionalCascade") }
+    public static var cascade: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("cascade", column: "ofOptionalCascade", positionColumn: "_position_ofOptionalCascade") }
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var deny: ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("deny", column: "ofOptionalDeny", positionColumn: "_position_ofOptionalDeny") }
+    public static var deny: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("deny", column: "ofOptionalDeny", positionColumn: "_position_ofOptionalDeny") }
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var noAction: ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("noAction", column: "ofOptionalNoAction", positionColumn: "_position_ofOptionalNoAction") }
+    public static var noAction: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("noAction", column: "ofOptionalNoAction", positionColumn: "_position_ofOptionalNoAction") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedOneToManyOptional" }
-    public static var databaseTableName: String { "OrderedOneToManyOptional" }
+    public static var entityName: Swift.String { "OrderedOneToManyOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedOneToManyOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1707,54 +1747,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneNoActionRequired`.
-  public struct SelfOneToOneNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToOneNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToOneNoActionRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> { belongsTo(SelfOneToOneNoActionRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> { belongsTo(SelfOneToOneNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `SelfOneToOneNoActionRequired` that refers to the row.
-    public static var neededBack: HasOneAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> { hasOne(SelfOneToOneNoActionRequired.self, key: "neededBack", using: ForeignKey(["needed"])) }
+    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> { hasOne(SelfOneToOneNoActionRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToOneNoActionRequired" }
-    public static var databaseTableName: String { "SelfOneToOneNoActionRequired" }
+    public static var entityName: Swift.String { "SelfOneToOneNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToOneNoActionRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1762,54 +1802,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneNullifyRequired`.
-  public struct SelfOneToOneNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToOneNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToOneNullifyRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> { belongsTo(SelfOneToOneNullifyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> { belongsTo(SelfOneToOneNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `SelfOneToOneNullifyRequired` that refers to the row.
-    public static var neededBack: HasOneAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> { hasOne(SelfOneToOneNullifyRequired.self, key: "neededBack", using: ForeignKey(["needed"])) }
+    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> { hasOne(SelfOneToOneNullifyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToOneNullifyRequired" }
-    public static var databaseTableName: String { "SelfOneToOneNullifyRequired" }
+    public static var entityName: Swift.String { "SelfOneToOneNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToOneNullifyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1817,19 +1857,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayOptional`.
-  public struct SelfOneWayOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyID: Int64?
-    public var cascadeID: Int64?
-    public var denyID: Int64?
-    public var noActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyID: Swift.Int64?
+    public var cascadeID: Swift.Int64?
+    public var denyID: Swift.Int64?
+    public var noActionID: Swift.Int64?
 
     public init(
-      nullifyID: Int64? = nil,
-      cascadeID: Int64? = nil,
-      denyID: Int64? = nil,
-      noActionID: Int64? = nil
+      nullifyID: Swift.Int64? = nil,
+      cascadeID: Swift.Int64? = nil,
+      denyID: Swift.Int64? = nil,
+      noActionID: Swift.Int64? = nil
     ) {
       self.nullifyID = nullifyID
       self.cascadeID = cascadeID
@@ -1837,58 +1877,58 @@ extension RuleMatrix {
       self.noActionID = noActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static var nullify: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "nullify", using: ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static var cascade: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "cascade", using: ForeignKey(["cascade"])) }
+    public static var cascade: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static var deny: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "deny", using: ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static var noAction: BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "noAction", using: ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayOptional" }
-    public static var databaseTableName: String { "SelfOneWayOptional" }
+    public static var entityName: Swift.String { "SelfOneWayOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayOptional",
+      columns: ["_id", "nullify", "cascade", "deny", "noAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
-      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
-      public static var denyID: StoredColumn<Int64> { .init("deny") }
-      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullify") }
+      public static var cascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascade") }
+      public static var denyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deny") }
+      public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyID: row.optionalValue(of: "nullify"),
-        cascadeID: row.optionalValue(of: "cascade"),
-        denyID: row.optionalValue(of: "deny"),
-        noActionID: row.optionalValue(of: "noAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyID = try row.optionalValue("nullify")
+      self.cascadeID = try row.optionalValue("cascade")
+      self.denyID = try row.optionalValue("deny")
+      self.noActionID = try row.optionalValue("noAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyID, in: "nullify")
-      container.store(self.cascadeID, in: "cascade")
-      container.store(self.denyID, in: "deny")
-      container.store(self.noActionID, in: "noAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyID, "nullify")
+      try row.write(self.cascadeID, "cascade")
+      try row.write(self.denyID, "deny")
+      try row.write(self.noActionID, "noAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }

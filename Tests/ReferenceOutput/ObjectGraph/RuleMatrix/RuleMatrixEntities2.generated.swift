@@ -8,87 +8,89 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyHub`.
-  public struct CrossManyToManyHub: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyHub: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManySpokeNullifyNullify` rows that are paired with the row.
-    public static var nullifyNullify: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNullify> { .init("nullifyNullify", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNullify> { .init("nullifyNullify", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNullifyCascade` rows that are paired with the row.
-    public static var nullifyCascade: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyCascade> { .init("nullifyCascade", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyCascade> { .init("nullifyCascade", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNullifyDeny` rows that are paired with the row.
-    public static var nullifyDeny: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyDeny> { .init("nullifyDeny", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyDeny> { .init("nullifyDeny", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNullifyNoAction` rows that are paired with the row.
-    public static var nullifyNoAction: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNoAction> { .init("nullifyNoAction", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNoAction> { .init("nullifyNoAction", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeCascadeNullify` rows that are paired with the row.
-    public static var cascadeNullify: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNullify> { .init("cascadeNullify", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNullify> { .init("cascadeNullify", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeCascadeCascade` rows that are paired with the row.
-    public static var cascadeCascade: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeCascade> { .init("cascadeCascade", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeCascade> { .init("cascadeCascade", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeCascadeDeny` rows that are paired with the row.
-    public static var cascadeDeny: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeDeny> { .init("cascadeDeny", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeDeny> { .init("cascadeDeny", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeCascadeNoAction` rows that are paired with the row.
-    public static var cascadeNoAction: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNoAction> { .init("cascadeNoAction", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNoAction> { .init("cascadeNoAction", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeDenyNullify` rows that are paired with the row.
-    public static var denyNullify: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNullify> { .init("denyNullify", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNullify> { .init("denyNullify", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeDenyCascade` rows that are paired with the row.
-    public static var denyCascade: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyCascade> { .init("denyCascade", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyCascade> { .init("denyCascade", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeDenyDeny` rows that are paired with the row.
-    public static var denyDeny: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyDeny> { .init("denyDeny", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyDeny> { .init("denyDeny", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeDenyNoAction` rows that are paired with the row.
-    public static var denyNoAction: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNoAction> { .init("denyNoAction", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNoAction> { .init("denyNoAction", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNoActionNullify` rows that are paired with the row.
-    public static var noActionNullify: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNullify> { .init("noActionNullify", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNullify> { .init("noActionNullify", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNoActionCascade` rows that are paired with the row.
-    public static var noActionCascade: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionCascade> { .init("noActionCascade", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionCascade> { .init("noActionCascade", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNoActionDeny` rows that are paired with the row.
-    public static var noActionDeny: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionDeny> { .init("noActionDeny", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionDeny> { .init("noActionDeny", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManySpokeNoActionNoAction` rows that are paired with the row.
-    public static var noActionNoAction: PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNoAction> { .init("noActionNoAction", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNoAction> { .init("noActionNoAction", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyHub" }
-    public static var databaseTableName: String { "CrossManyToManyHub" }
+    public static var entityName: Swift.String { "CrossManyToManyHub" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyHub",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -96,42 +98,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNullifyCascade`.
-  public struct CrossManyToManyKnotNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyKnotNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedNullifyCascade` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyKnotNullifyCascade, CrossManyToManyTiedNullifyCascade> { .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNullifyCascade, CrossManyToManyTiedNullifyCascade> { .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyKnotNullifyCascade" }
-    public static var databaseTableName: String { "CrossManyToManyKnotNullifyCascade" }
+    public static var entityName: Swift.String { "CrossManyToManyKnotNullifyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyKnotNullifyCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -139,42 +143,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeNoAction`.
-  public struct CrossManyToManySpokeCascadeNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeCascadeNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeCascadeNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeCascadeNoAction" }
-    public static var databaseTableName: String { "CrossManyToManySpokeCascadeNoAction" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeCascadeNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeCascadeNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -182,42 +188,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeNullify`.
-  public struct CrossManyToManySpokeCascadeNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeCascadeNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeCascadeNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeCascadeNullify" }
-    public static var databaseTableName: String { "CrossManyToManySpokeCascadeNullify" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeCascadeNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeCascadeNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -225,42 +233,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionDeny`.
-  public struct CrossManyToManySpokeNoActionDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeNoActionDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeNoActionDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeNoActionDeny" }
-    public static var databaseTableName: String { "CrossManyToManySpokeNoActionDeny" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeNoActionDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeNoActionDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -268,42 +278,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyDeny`.
-  public struct CrossManyToManySpokeNullifyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeNullifyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeNullifyDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeNullifyDeny" }
-    public static var databaseTableName: String { "CrossManyToManySpokeNullifyDeny" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeNullifyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeNullifyDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -311,51 +323,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeCascade`.
-  public struct CrossOneToManySpokeCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeCascadeCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeCascadeCascade" }
-    public static var databaseTableName: String { "CrossOneToManySpokeCascadeCascade" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeCascadeCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeCascadeCascade",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -363,51 +375,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyDeny`.
-  public struct CrossOneToManySpokeDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeDenyDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeDenyDeny" }
-    public static var databaseTableName: String { "CrossOneToManySpokeDenyDeny" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeDenyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeDenyDeny",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -415,51 +427,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionNoAction`.
-  public struct CrossOneToManySpokeNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeNoActionNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeNoActionNoAction" }
-    public static var databaseTableName: String { "CrossOneToManySpokeNoActionNoAction" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeNoActionNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeNoActionNoAction",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -467,51 +479,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionNullify`.
-  public struct CrossOneToManySpokeNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeNoActionNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeNoActionNullify" }
-    public static var databaseTableName: String { "CrossOneToManySpokeNoActionNullify" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeNoActionNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeNoActionNullify",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -519,42 +531,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedCascadeCascade`.
-  public struct CrossOneToManyTiedCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyTiedCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotCascadeCascade` rows that refer to the row.
-    public static var other: ToManyRelationship<CrossOneToManyTiedCascadeCascade, CrossOneToManyKnotCascadeCascade> { .init("other", column: "other") }
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedCascadeCascade, CrossOneToManyKnotCascadeCascade> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyTiedCascadeCascade" }
-    public static var databaseTableName: String { "CrossOneToManyTiedCascadeCascade" }
+    public static var entityName: Swift.String { "CrossOneToManyTiedCascadeCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyTiedCascadeCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -562,42 +576,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedDenyDeny`.
-  public struct CrossOneToManyTiedDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyTiedDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotDenyDeny` rows that refer to the row.
-    public static var other: ToManyRelationship<CrossOneToManyTiedDenyDeny, CrossOneToManyKnotDenyDeny> { .init("other", column: "other") }
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedDenyDeny, CrossOneToManyKnotDenyDeny> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyTiedDenyDeny" }
-    public static var databaseTableName: String { "CrossOneToManyTiedDenyDeny" }
+    public static var entityName: Swift.String { "CrossOneToManyTiedDenyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyTiedDenyDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -605,42 +621,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNoActionNoAction`.
-  public struct CrossOneToManyTiedNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyTiedNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotNoActionNoAction` rows that refer to the row.
-    public static var other: ToManyRelationship<CrossOneToManyTiedNoActionNoAction, CrossOneToManyKnotNoActionNoAction> { .init("other", column: "other") }
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNoActionNoAction, CrossOneToManyKnotNoActionNoAction> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyTiedNoActionNoAction" }
-    public static var databaseTableName: String { "CrossOneToManyTiedNoActionNoAction" }
+    public static var entityName: Swift.String { "CrossOneToManyTiedNoActionNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyTiedNoActionNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -648,42 +666,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNoActionNullify`.
-  public struct CrossOneToManyTiedNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyTiedNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotNoActionNullify` rows that refer to the row.
-    public static var other: ToManyRelationship<CrossOneToManyTiedNoActionNullify, CrossOneToManyKnotNoActionNullify> { .init("other", column: "other") }
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNoActionNullify, CrossOneToManyKnotNoActionNullify> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyTiedNoActionNullify" }
-    public static var databaseTableName: String { "CrossOneToManyTiedNoActionNullify" }
+    public static var entityName: Swift.String { "CrossOneToManyTiedNoActionNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyTiedNoActionNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -691,51 +711,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionCascade`.
-  public struct CrossOneToOneSpokeNoActionCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeNoActionCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNoActionCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeNoActionCascade" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeNoActionCascade" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeNoActionCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeNoActionCascade",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -743,51 +763,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyCascade`.
-  public struct CrossOneToOneSpokeNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNullifyCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeNullifyCascade" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeNullifyCascade" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeNullifyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeNullifyCascade",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -795,42 +815,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendNoActionRequired`.
-  public struct FriendNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct FriendNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `FriendNoActionRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<FriendNoActionRequired, FriendNoActionRequired> { .init("needed", table: "_FriendNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    public static var needed: DataModelRuntime.PairedRelationship<FriendNoActionRequired, FriendNoActionRequired> { .init("needed", table: "_FriendNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "FriendNoActionRequired" }
-    public static var databaseTableName: String { "FriendNoActionRequired" }
+    public static var entityName: Swift.String { "FriendNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "FriendNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -838,51 +860,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendOptional`.
-  public struct FriendOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct FriendOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `FriendOptional` rows that are paired with the row.
-    public static var nullify: PairedRelationship<FriendOptional, FriendOptional> { .init("nullify", table: "_FriendOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    public static var nullify: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> { .init("nullify", table: "_FriendOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     /// The `FriendOptional` rows that are paired with the row.
-    public static var cascade: PairedRelationship<FriendOptional, FriendOptional> { .init("cascade", table: "_FriendOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    public static var cascade: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> { .init("cascade", table: "_FriendOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     /// The `FriendOptional` rows that are paired with the row.
-    public static var deny: PairedRelationship<FriendOptional, FriendOptional> { .init("deny", table: "_FriendOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    public static var deny: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> { .init("deny", table: "_FriendOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     /// The `FriendOptional` rows that are paired with the row.
-    public static var noAction: PairedRelationship<FriendOptional, FriendOptional> { .init("noAction", table: "_FriendOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    public static var noAction: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> { .init("noAction", table: "_FriendOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "FriendOptional" }
-    public static var databaseTableName: String { "FriendOptional" }
+    public static var entityName: Swift.String { "FriendOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "FriendOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -890,63 +914,65 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyTarget`.
-  public struct ManyToManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToManyOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalNullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalNullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: PairedRelationship<ManyToManyTarget, ManyToManyNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalCascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalCascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: PairedRelationship<ManyToManyTarget, ManyToManyCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalDeny", table: "_ManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalDeny", table: "_ManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: PairedRelationship<ManyToManyTarget, ManyToManyDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalNoAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalNoAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToManyNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: PairedRelationship<ManyToManyTarget, ManyToManyNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToManyTarget" }
-    public static var databaseTableName: String { "ManyToManyTarget" }
+    public static var entityName: Swift.String { "ManyToManyTarget" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToManyTarget",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -954,51 +980,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneNoActionRequired`.
-  public struct ManyToOneNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToOneNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<ManyToOneNoActionRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<ManyToOneNoActionRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToOneNoActionRequired" }
-    public static var databaseTableName: String { "ManyToOneNoActionRequired" }
+    public static var entityName: Swift.String { "ManyToOneNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToOneNoActionRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1006,19 +1032,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneOptional`.
-  public struct ManyToOneOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToOneOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyID: Int64?
-    public var cascadeID: Int64?
-    public var denyID: Int64?
-    public var noActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyID: Swift.Int64?
+    public var cascadeID: Swift.Int64?
+    public var denyID: Swift.Int64?
+    public var noActionID: Swift.Int64?
 
     public init(
-      nullifyID: Int64? = nil,
-      cascadeID: Int64? = nil,
-      denyID: Int64? = nil,
-      noActionID: Int64? = nil
+      nullifyID: Swift.Int64? = nil,
+      cascadeID: Swift.Int64? = nil,
+      denyID: Swift.Int64? = nil,
+      noActionID: Swift.Int64? = nil
     ) {
       self.nullifyID = nullifyID
       self.cascadeID = cascadeID
@@ -1026,58 +1052,58 @@ extension RuleMatrix {
       self.noActionID = noActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static var nullify: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "nullify", using: ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static var cascade: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "cascade", using: ForeignKey(["cascade"])) }
+    public static var cascade: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static var deny: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "deny", using: ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static var noAction: BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "noAction", using: ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToOneOptional" }
-    public static var databaseTableName: String { "ManyToOneOptional" }
+    public static var entityName: Swift.String { "ManyToOneOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToOneOptional",
+      columns: ["_id", "nullify", "cascade", "deny", "noAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
-      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
-      public static var denyID: StoredColumn<Int64> { .init("deny") }
-      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullify") }
+      public static var cascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascade") }
+      public static var denyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deny") }
+      public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyID: row.optionalValue(of: "nullify"),
-        cascadeID: row.optionalValue(of: "cascade"),
-        denyID: row.optionalValue(of: "deny"),
-        noActionID: row.optionalValue(of: "noAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyID = try row.optionalValue("nullify")
+      self.cascadeID = try row.optionalValue("cascade")
+      self.denyID = try row.optionalValue("deny")
+      self.noActionID = try row.optionalValue("noAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyID, in: "nullify")
-      container.store(self.cascadeID, in: "cascade")
-      container.store(self.denyID, in: "deny")
-      container.store(self.noActionID, in: "noAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyID, "nullify")
+      try row.write(self.cascadeID, "cascade")
+      try row.write(self.denyID, "deny")
+      try row.write(self.noActionID, "noAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1085,42 +1111,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyNoActionRequired`.
-  public struct OneToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static var needed: ToManyRelationship<OneToManyNoActionRequired, OneToManyTarget> { .init("needed", column: "ofNoActionRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyNoActionRequired, OneToManyTarget> { .init("needed", column: "ofNoActionRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToManyNoActionRequired" }
-    public static var databaseTableName: String { "OneToManyNoActionRequired" }
+    public static var entityName: Swift.String { "OneToManyNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToManyNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1128,51 +1156,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyOptional`.
-  public struct OneToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static var nullify: ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("nullify", column: "ofOptionalNullify") }
+    public static var nullify: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("nullify", column: "ofOptionalNullify") }
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static var cascade: ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("cascade", column: "ofOptionalCascade") }
+    public static var cascade: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("cascade", column: "ofOptionalCascade") }
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static var deny: ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("deny", column: "ofOptionalDeny") }
+    public static var deny: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("deny", column: "ofOptionalDeny") }
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static var noAction: ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("noAction", column: "ofOptionalNoAction") }
+    public static var noAction: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("noAction", column: "ofOptionalNoAction") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToManyOptional" }
-    public static var databaseTableName: String { "OneToManyOptional" }
+    public static var entityName: Swift.String { "OneToManyOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToManyOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1180,51 +1210,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimNoAction`.
-  public struct OneToOneFarAimNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarAimNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var backID: Int64
+    public var rowID: Swift.Int64?
+    public var backID: Swift.Int64
 
     public init(
-      backID: Int64
+      backID: Swift.Int64
     ) {
       self.backID = backID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneFarNoActionRequired` that the row refers to.
-    public static var back: BelongsToAssociation<OneToOneFarAimNoAction, OneToOneFarNoActionRequired> { belongsTo(OneToOneFarNoActionRequired.self, key: "back", using: ForeignKey(["back"])) }
+    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimNoAction, OneToOneFarNoActionRequired> { belongsTo(OneToOneFarNoActionRequired.self, key: "back", using: GRDB.ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarAimNoAction" }
-    public static var databaseTableName: String { "OneToOneFarAimNoAction" }
+    public static var entityName: Swift.String { "OneToOneFarAimNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarAimNoAction",
+      columns: ["_id", "back"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var backID: StoredColumn<Int64> { .init("back") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var backID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("back") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        backID: row.value(of: "back")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.backID = try row.value("back")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.backID, in: "back")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.backID, "back")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1232,51 +1262,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimNullify`.
-  public struct OneToOneFarAimNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarAimNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var backID: Int64
+    public var rowID: Swift.Int64?
+    public var backID: Swift.Int64
 
     public init(
-      backID: Int64
+      backID: Swift.Int64
     ) {
       self.backID = backID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneFarNullifyRequired` that the row refers to.
-    public static var back: BelongsToAssociation<OneToOneFarAimNullify, OneToOneFarNullifyRequired> { belongsTo(OneToOneFarNullifyRequired.self, key: "back", using: ForeignKey(["back"])) }
+    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimNullify, OneToOneFarNullifyRequired> { belongsTo(OneToOneFarNullifyRequired.self, key: "back", using: GRDB.ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarAimNullify" }
-    public static var databaseTableName: String { "OneToOneFarAimNullify" }
+    public static var entityName: Swift.String { "OneToOneFarAimNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarAimNullify",
+      columns: ["_id", "back"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var backID: StoredColumn<Int64> { .init("back") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var backID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("back") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        backID: row.value(of: "back")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.backID = try row.value("back")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.backID, in: "back")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.backID, "back")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1285,21 +1315,21 @@ extension RuleMatrix {
 extension RuleMatrix {
   /// What every row of `OneToParentsApple` has, whichever entity it is.
   public protocol OneToParentsAppleProtocol: OneToParentsTargetProtocol {
-    var rowID: Int64? { get set }
-    var ofOptionalNullifyID: Int64? { get set }
-    var ofNullifyRequiredNeededID: Int64? { get set }
-    var ofOptionalCascadeID: Int64? { get set }
-    var ofCascadeRequiredNeededID: Int64? { get set }
-    var ofOptionalDenyID: Int64? { get set }
-    var ofDenyRequiredNeededID: Int64? { get set }
-    var ofOptionalNoActionID: Int64? { get set }
-    var ofNoActionRequiredNeededID: Int64? { get set }
+    var rowID: Swift.Int64? { get set }
+    var ofOptionalNullifyID: Swift.Int64? { get set }
+    var ofNullifyRequiredNeededID: Swift.Int64? { get set }
+    var ofOptionalCascadeID: Swift.Int64? { get set }
+    var ofCascadeRequiredNeededID: Swift.Int64? { get set }
+    var ofOptionalDenyID: Swift.Int64? { get set }
+    var ofDenyRequiredNeededID: Swift.Int64? { get set }
+    var ofOptionalNoActionID: Swift.Int64? { get set }
+    var ofNoActionRequiredNeededID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `OneToParentsApple` or of an entity below it, with all that it has.
-  public enum AnyOneToParentsApple: StoredSubentity {
+  public enum AnyOneToParentsApple: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case oneToParentsApple(OneToParentsApple)
     case oneToParentsPear(OneToParentsPear)
 
@@ -1311,39 +1341,93 @@ extension RuleMatrix {
       }
     }
 
-    public static var entityName: String { "OneToParentsApple" }
-    public static var databaseTableName: String { "OneToParentsTarget" }
-    public static var storedEntityNames: [String] {
+
+    // MARK: - Relationships
+
+    /// The `OneToParentsOptional` that the row refers to.
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
+
+    /// The `OneToParentsNullifyRequired` that the row refers to.
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
+
+    /// The `OneToParentsOptional` that the row refers to.
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
+
+    /// The `OneToParentsCascadeRequired` that the row refers to.
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
+
+    /// The `OneToParentsOptional` that the row refers to.
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
+
+    /// The `OneToParentsDenyRequired` that the row refers to.
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
+
+    /// The `OneToParentsOptional` that the row refers to.
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
+
+    /// The `OneToParentsNoActionRequired` that the row refers to.
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
+
+    // MARK: - Storage
+
+    public static var entityName: Swift.String { "OneToParentsApple" }
+    public static var storedEntityNames: [Swift.String] {
       [
         "OneToParentsApple",
         "OneToParentsPear",
       ]
     }
+    /// Without columns, which are those of each entity.
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable("OneToParentsTarget", columns: [])
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
-      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
-      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
-      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
-      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
-      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
-      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
-      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
-      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+      public static var ofOptionalNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
-    public var storedKey: DatabaseValue { value.storedKey }
+    public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(ValidationError) { try value.validate() }
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-    public init(row: Row) throws {
-      let entity: String = try row.value(of: "_entity")
-      switch entity {
-      case "OneToParentsApple": self = .oneToParentsApple(try OneToParentsApple(row: row))
-      case "OneToParentsPear": self = .oneToParentsPear(try OneToParentsPear(row: row))
-      default: throw row.wrongEntity(for: Self.storedEntityNames)
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      switch try row.entity(in: Self.storedEntityNames) {
+      case "OneToParentsApple": self = .oneToParentsApple(try OneToParentsApple(from: &row))
+      case "OneToParentsPear": self = .oneToParentsPear(try OneToParentsPear(from: &row))
+      case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+      }
+    }
+
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      switch self {
+      case .oneToParentsApple(let value): try value.write(to: &row)
+      case .oneToParentsPear(let value): try value.write(to: &row)
+      }
+    }
+
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+      switch self {
+      case .oneToParentsApple(var value):
+        value.didInsert(inserted)
+        self = .oneToParentsApple(value)
+      case .oneToParentsPear(var value):
+        value.didInsert(inserted)
+        self = .oneToParentsPear(value)
       }
     }
   }
@@ -1351,27 +1435,27 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsApple`.
-  public struct OneToParentsApple: OneToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+  public struct OneToParentsApple: OneToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var ofOptionalNullifyID: Int64?
-    public var ofNullifyRequiredNeededID: Int64?
-    public var ofOptionalCascadeID: Int64?
-    public var ofCascadeRequiredNeededID: Int64?
-    public var ofOptionalDenyID: Int64?
-    public var ofDenyRequiredNeededID: Int64?
-    public var ofOptionalNoActionID: Int64?
-    public var ofNoActionRequiredNeededID: Int64?
+    public var rowID: Swift.Int64?
+    public var ofOptionalNullifyID: Swift.Int64?
+    public var ofNullifyRequiredNeededID: Swift.Int64?
+    public var ofOptionalCascadeID: Swift.Int64?
+    public var ofCascadeRequiredNeededID: Swift.Int64?
+    public var ofOptionalDenyID: Swift.Int64?
+    public var ofDenyRequiredNeededID: Swift.Int64?
+    public var ofOptionalNoActionID: Swift.Int64?
+    public var ofNoActionRequiredNeededID: Swift.Int64?
 
     public init(
-      ofOptionalNullifyID: Int64? = nil,
-      ofNullifyRequiredNeededID: Int64? = nil,
-      ofOptionalCascadeID: Int64? = nil,
-      ofCascadeRequiredNeededID: Int64? = nil,
-      ofOptionalDenyID: Int64? = nil,
-      ofDenyRequiredNeededID: Int64? = nil,
-      ofOptionalNoActionID: Int64? = nil,
-      ofNoActionRequiredNeededID: Int64? = nil
+      ofOptionalNullifyID: Swift.Int64? = nil,
+      ofNullifyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalCascadeID: Swift.Int64? = nil,
+      ofCascadeRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalDenyID: Swift.Int64? = nil,
+      ofDenyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalNoActionID: Swift.Int64? = nil,
+      ofNoActionRequiredNeededID: Swift.Int64? = nil
     ) {
       self.ofOptionalNullifyID = ofOptionalNullifyID
       self.ofNullifyRequiredNeededID = ofNullifyRequiredNeededID
@@ -1383,102 +1467,86 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = ofNoActionRequiredNeededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNullify: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalCascade: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalDeny: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OneToParentsDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNoAction: BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OneToParentsApple, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToParentsApple" }
-    public static var databaseTableName: String { "OneToParentsTarget" }
-    public static var storedEntityNames: [String] { ["OneToParentsApple"] }
+    public static var entityName: Swift.String { "OneToParentsApple" }
+    public static var storedEntityNames: [Swift.String] { ["OneToParentsApple"] }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToParentsTarget",
+      columns: ["_id", "_entity", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
-      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
-      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
-      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
-      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
-      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
-      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
-      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
-      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+      public static var ofOptionalNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
-    /// The columns of the table that rows of this entity use.
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns._entity,
-        Columns.ofOptionalNullifyID,
-        Columns.ofNullifyRequiredNeededID,
-        Columns.ofOptionalCascadeID,
-        Columns.ofCascadeRequiredNeededID,
-        Columns.ofOptionalDenyID,
-        Columns.ofDenyRequiredNeededID,
-        Columns.ofOptionalNoActionID,
-        Columns.ofNoActionRequiredNeededID,
-      ]
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      self.rowID = try row.optionalValue("_id")
+      try row.entity(in: ["OneToParentsApple"])
+      self.ofOptionalNullifyID = try row.optionalValue("ofOptionalNullify")
+      self.ofNullifyRequiredNeededID = try row.optionalValue("ofNullifyRequiredNeeded")
+      self.ofOptionalCascadeID = try row.optionalValue("ofOptionalCascade")
+      self.ofCascadeRequiredNeededID = try row.optionalValue("ofCascadeRequiredNeeded")
+      self.ofOptionalDenyID = try row.optionalValue("ofOptionalDeny")
+      self.ofDenyRequiredNeededID = try row.optionalValue("ofDenyRequiredNeeded")
+      self.ofOptionalNoActionID = try row.optionalValue("ofOptionalNoAction")
+      self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-    public init(row: Row) throws {
-      try row.requireEntity(in: ["OneToParentsApple"])
-      try self.init(
-        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
-        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
-        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
-        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
-        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
-        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
-        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
-        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
-      )
-      self.rowID = try row.value(of: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write("OneToParentsApple", "_entity")
+      try row.write(self.ofOptionalNullifyID, "ofOptionalNullify")
+      try row.write(self.ofNullifyRequiredNeededID, "ofNullifyRequiredNeeded")
+      try row.write(self.ofOptionalCascadeID, "ofOptionalCascade")
+      try row.write(self.ofCascadeRequiredNeededID, "ofCascadeRequiredNeeded")
+      try row.write(self.ofOptionalDenyID, "ofOptionalDeny")
+      try row.write(self.ofDenyRequiredNeededID, "ofDenyRequiredNeeded")
+      try row.write(self.ofOptionalNoActionID, "ofOptionalNoAction")
+      try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store("OneToParentsApple", in: "_entity")
-      container.store(self.ofOptionalNullifyID, in: "ofOptionalNullify")
-      container.store(self.ofNullifyRequiredNeededID, in: "ofNullifyRequiredNeeded")
-      container.store(self.ofOptionalCascadeID, in: "ofOptionalCascade")
-      container.store(self.ofCascadeRequiredNeededID, in: "ofCascadeRequiredNeeded")
-      container.store(self.ofOptionalDenyID, in: "ofOptionalDeny")
-      container.store(self.ofDenyRequiredNeededID, in: "ofDenyRequiredNeeded")
-      container.store(self.ofOptionalNoActionID, in: "ofOptionalNoAction")
-      container.store(self.ofNoActionRequiredNeededID, in: "ofNoActionRequiredNeeded")
-    }
-
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1486,42 +1554,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsNullifyRequired`.
-  public struct OneToParentsNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToParentsNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var needed: ToManyRelationship<OneToParentsNullifyRequired, AnyOneToParentsTarget> { .init("needed", column: "ofNullifyRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsNullifyRequired, AnyOneToParentsTarget> { .init("needed", column: "ofNullifyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToParentsNullifyRequired" }
-    public static var databaseTableName: String { "OneToParentsNullifyRequired" }
+    public static var entityName: Swift.String { "OneToParentsNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToParentsNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1529,51 +1599,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayCascadeRequired`.
-  public struct OneWayCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<OneWayCascadeRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneWayCascadeRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayCascadeRequired" }
-    public static var databaseTableName: String { "OneWayCascadeRequired" }
+    public static var entityName: Swift.String { "OneWayCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayCascadeRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1581,45 +1651,47 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyCascadeRequired`.
-  public struct SelfManyToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfManyToManyCascadeRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> { .init("needed", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> { .init("needed", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyCascadeRequired` rows that are paired with the row.
-    public static var neededBack: PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> { .init("neededBack", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> { .init("neededBack", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToManyCascadeRequired" }
-    public static var databaseTableName: String { "SelfManyToManyCascadeRequired" }
+    public static var entityName: Swift.String { "SelfManyToManyCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToManyCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1627,54 +1699,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneNullifyRequired`.
-  public struct SelfManyToOneNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToOneNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfManyToOneNullifyRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> { belongsTo(SelfManyToOneNullifyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> { belongsTo(SelfManyToOneNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `SelfManyToOneNullifyRequired` rows that refer to the row.
-    public static var neededBack: ToManyRelationship<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> { .init("neededBack", column: "needed") }
+    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> { .init("neededBack", column: "needed") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToOneNullifyRequired" }
-    public static var databaseTableName: String { "SelfManyToOneNullifyRequired" }
+    public static var entityName: Swift.String { "SelfManyToOneNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToOneNullifyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1682,54 +1754,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyNullifyRequired`.
-  public struct SelfOneToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededBackID: Int64?
+    public var rowID: Swift.Int64?
+    public var neededBackID: Swift.Int64?
 
     public init(
-      neededBackID: Int64? = nil
+      neededBackID: Swift.Int64? = nil
     ) {
       self.neededBackID = neededBackID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToManyNullifyRequired` rows that refer to the row.
-    public static var needed: ToManyRelationship<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> { .init("needed", column: "neededBack") }
+    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> { .init("needed", column: "neededBack") }
 
     /// The `SelfOneToManyNullifyRequired` that the row refers to.
-    public static var neededBack: BelongsToAssociation<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> { belongsTo(SelfOneToManyNullifyRequired.self, key: "neededBack", using: ForeignKey(["neededBack"])) }
+    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> { belongsTo(SelfOneToManyNullifyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToManyNullifyRequired" }
-    public static var databaseTableName: String { "SelfOneToManyNullifyRequired" }
+    public static var entityName: Swift.String { "SelfOneToManyNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToManyNullifyRequired",
+      columns: ["_id", "neededBack"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededBackID: StoredColumn<Int64> { .init("neededBack") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("neededBack") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededBackID: row.optionalValue(of: "neededBack")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededBackID = try row.optionalValue("neededBack")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededBackID, in: "neededBack")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededBackID, "neededBack")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1737,42 +1809,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyNullifyRequired`.
-  public struct SelfOneWayManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyNullifyRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<SelfOneWayManyNullifyRequired, SelfOneWayManyNullifyRequired> { .init("needed", table: "_SelfOneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyNullifyRequired, SelfOneWayManyNullifyRequired> { .init("needed", table: "_SelfOneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayManyNullifyRequired" }
-    public static var databaseTableName: String { "SelfOneWayManyNullifyRequired" }
+    public static var entityName: Swift.String { "SelfOneWayManyNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayManyNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }

@@ -8,42 +8,44 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNoActionNullify`.
-  public struct CrossManyToManyKnotNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyKnotNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedNoActionNullify` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyKnotNoActionNullify, CrossManyToManyTiedNoActionNullify> { .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNoActionNullify, CrossManyToManyTiedNoActionNullify> { .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyKnotNoActionNullify" }
-    public static var databaseTableName: String { "CrossManyToManyKnotNoActionNullify" }
+    public static var entityName: Swift.String { "CrossManyToManyKnotNoActionNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyKnotNoActionNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -51,42 +53,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNullifyNullify`.
-  public struct CrossManyToManyKnotNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyKnotNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedNullifyNullify` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyKnotNullifyNullify, CrossManyToManyTiedNullifyNullify> { .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNullifyNullify, CrossManyToManyTiedNullifyNullify> { .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyKnotNullifyNullify" }
-    public static var databaseTableName: String { "CrossManyToManyKnotNullifyNullify" }
+    public static var entityName: Swift.String { "CrossManyToManyKnotNullifyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyKnotNullifyNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -94,42 +98,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyCascade`.
-  public struct CrossManyToManySpokeDenyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeDenyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeDenyCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeDenyCascade" }
-    public static var databaseTableName: String { "CrossManyToManySpokeDenyCascade" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeDenyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeDenyCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -137,42 +143,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyDeny`.
-  public struct CrossManyToManySpokeDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeDenyDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeDenyDeny" }
-    public static var databaseTableName: String { "CrossManyToManySpokeDenyDeny" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeDenyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeDenyDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -180,42 +188,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionNoAction`.
-  public struct CrossManyToManySpokeNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeNoActionNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeNoActionNoAction" }
-    public static var databaseTableName: String { "CrossManyToManySpokeNoActionNoAction" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeNoActionNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeNoActionNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -223,42 +233,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyNoAction`.
-  public struct CrossManyToManySpokeNullifyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeNullifyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeNullifyNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeNullifyNoAction" }
-    public static var databaseTableName: String { "CrossManyToManySpokeNullifyNoAction" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeNullifyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeNullifyNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -266,51 +278,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeNullify`.
-  public struct CrossOneToManySpokeCascadeNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeCascadeNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeCascadeNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeCascadeNullify" }
-    public static var databaseTableName: String { "CrossOneToManySpokeCascadeNullify" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeCascadeNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeCascadeNullify",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -318,51 +330,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyNoAction`.
-  public struct CrossOneToManySpokeDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeDenyNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeDenyNoAction" }
-    public static var databaseTableName: String { "CrossOneToManySpokeDenyNoAction" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeDenyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeDenyNoAction",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -370,42 +382,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedDenyNoAction`.
-  public struct CrossOneToManyTiedDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyTiedDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotDenyNoAction` rows that refer to the row.
-    public static var other: ToManyRelationship<CrossOneToManyTiedDenyNoAction, CrossOneToManyKnotDenyNoAction> { .init("other", column: "other") }
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedDenyNoAction, CrossOneToManyKnotDenyNoAction> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyTiedDenyNoAction" }
-    public static var databaseTableName: String { "CrossOneToManyTiedDenyNoAction" }
+    public static var entityName: Swift.String { "CrossOneToManyTiedDenyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyTiedDenyNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -413,51 +427,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotDenyDeny`.
-  public struct CrossOneToOneKnotDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneKnotDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedDenyDeny` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToOneKnotDenyDeny, CrossOneToOneTiedDenyDeny> { belongsTo(CrossOneToOneTiedDenyDeny.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotDenyDeny, CrossOneToOneTiedDenyDeny> { belongsTo(CrossOneToOneTiedDenyDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneKnotDenyDeny" }
-    public static var databaseTableName: String { "CrossOneToOneKnotDenyDeny" }
+    public static var entityName: Swift.String { "CrossOneToOneKnotDenyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneKnotDenyDeny",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -465,51 +479,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNoActionNoAction`.
-  public struct CrossOneToOneKnotNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneKnotNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedNoActionNoAction` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToOneKnotNoActionNoAction, CrossOneToOneTiedNoActionNoAction> { belongsTo(CrossOneToOneTiedNoActionNoAction.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotNoActionNoAction, CrossOneToOneTiedNoActionNoAction> { belongsTo(CrossOneToOneTiedNoActionNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneKnotNoActionNoAction" }
-    public static var databaseTableName: String { "CrossOneToOneKnotNoActionNoAction" }
+    public static var entityName: Swift.String { "CrossOneToOneKnotNoActionNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneKnotNoActionNoAction",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -517,51 +531,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionNullify`.
-  public struct CrossOneToOneSpokeNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNoActionNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeNoActionNullify" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeNoActionNullify" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeNoActionNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeNoActionNullify",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -569,51 +583,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyNullify`.
-  public struct CrossOneToOneSpokeNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNullifyNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeNullifyNullify" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeNullifyNullify" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeNullifyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeNullifyNullify",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -621,42 +635,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedDenyDeny`.
-  public struct CrossOneToOneTiedDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneTiedDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotDenyDeny` that refers to the row.
-    public static var other: HasOneAssociation<CrossOneToOneTiedDenyDeny, CrossOneToOneKnotDenyDeny> { hasOne(CrossOneToOneKnotDenyDeny.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedDenyDeny, CrossOneToOneKnotDenyDeny> { hasOne(CrossOneToOneKnotDenyDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneTiedDenyDeny" }
-    public static var databaseTableName: String { "CrossOneToOneTiedDenyDeny" }
+    public static var entityName: Swift.String { "CrossOneToOneTiedDenyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneTiedDenyDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -664,42 +680,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNoActionNoAction`.
-  public struct CrossOneToOneTiedNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneTiedNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotNoActionNoAction` that refers to the row.
-    public static var other: HasOneAssociation<CrossOneToOneTiedNoActionNoAction, CrossOneToOneKnotNoActionNoAction> { hasOne(CrossOneToOneKnotNoActionNoAction.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedNoActionNoAction, CrossOneToOneKnotNoActionNoAction> { hasOne(CrossOneToOneKnotNoActionNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneTiedNoActionNoAction" }
-    public static var databaseTableName: String { "CrossOneToOneTiedNoActionNoAction" }
+    public static var entityName: Swift.String { "CrossOneToOneTiedNoActionNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneTiedNoActionNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -707,42 +725,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendDenyRequired`.
-  public struct FriendDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct FriendDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `FriendDenyRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<FriendDenyRequired, FriendDenyRequired> { .init("needed", table: "_FriendDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    public static var needed: DataModelRuntime.PairedRelationship<FriendDenyRequired, FriendDenyRequired> { .init("needed", table: "_FriendDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "FriendDenyRequired" }
-    public static var databaseTableName: String { "FriendDenyRequired" }
+    public static var entityName: Swift.String { "FriendDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "FriendDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -750,51 +770,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneDenyRequired`.
-  public struct ManyToOneDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToOneDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<ManyToOneDenyRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<ManyToOneDenyRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToOneDenyRequired" }
-    public static var databaseTableName: String { "ManyToOneDenyRequired" }
+    public static var entityName: Swift.String { "ManyToOneDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToOneDenyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -802,51 +822,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentCascadeRequired`.
-  public struct ManyToParentCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<ManyToParentCascadeRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<ManyToParentCascadeRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentCascadeRequired" }
-    public static var databaseTableName: String { "ManyToParentCascadeRequired" }
+    public static var entityName: Swift.String { "ManyToParentCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentCascadeRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -854,14 +874,14 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// What every row of `ManyToParentTarget` has, whichever entity it is.
-  public protocol ManyToParentTargetProtocol: StoredEntity {
-    var rowID: Int64? { get set }
+  public protocol ManyToParentTargetProtocol: DataModelRuntime.StoredRecord {
+    var rowID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `ManyToParentTarget` or of an entity below it, with all that it has.
-  public enum AnyManyToParentTarget: StoredSubentity {
+  public enum AnyManyToParentTarget: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case manyToParentTarget(ManyToParentTarget)
     case manyToParentApple(ManyToParentApple)
     case manyToParentPear(ManyToParentPear)
@@ -875,33 +895,91 @@ extension RuleMatrix {
       }
     }
 
-    public static var entityName: String { "ManyToParentTarget" }
-    public static var databaseTableName: String { "ManyToParentTarget" }
-    public static var storedEntityNames: [String] {
+
+    // MARK: - Relationships
+
+    /// The `ManyToParentOptional` rows that refer to the row.
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+
+    /// The `ManyToParentNullifyRequired` rows that refer to the row.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+
+    /// The `ManyToParentOptional` rows that refer to the row.
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+
+    /// The `ManyToParentCascadeRequired` rows that refer to the row.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+
+    /// The `ManyToParentOptional` rows that refer to the row.
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+
+    /// The `ManyToParentDenyRequired` rows that refer to the row.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+
+    /// The `ManyToParentOptional` rows that refer to the row.
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+
+    /// The `ManyToParentNoActionRequired` rows that refer to the row.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+
+    // MARK: - Storage
+
+    public static var entityName: Swift.String { "ManyToParentTarget" }
+    public static var storedEntityNames: [Swift.String] {
       [
         "ManyToParentTarget",
         "ManyToParentApple",
         "ManyToParentPear",
       ]
     }
+    /// Without columns, which are those of each entity.
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable("ManyToParentTarget", columns: [])
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    public var storedKey: DatabaseValue { value.storedKey }
+    public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(ValidationError) { try value.validate() }
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-    public init(row: Row) throws {
-      let entity: String = try row.value(of: "_entity")
-      switch entity {
-      case "ManyToParentTarget": self = .manyToParentTarget(try ManyToParentTarget(row: row))
-      case "ManyToParentApple": self = .manyToParentApple(try ManyToParentApple(row: row))
-      case "ManyToParentPear": self = .manyToParentPear(try ManyToParentPear(row: row))
-      default: throw row.wrongEntity(for: Self.storedEntityNames)
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      switch try row.entity(in: Self.storedEntityNames) {
+      case "ManyToParentTarget": self = .manyToParentTarget(try ManyToParentTarget(from: &row))
+      case "ManyToParentApple": self = .manyToParentApple(try ManyToParentApple(from: &row))
+      case "ManyToParentPear": self = .manyToParentPear(try ManyToParentPear(from: &row))
+      case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+      }
+    }
+
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      switch self {
+      case .manyToParentTarget(let value): try value.write(to: &row)
+      case .manyToParentApple(let value): try value.write(to: &row)
+      case .manyToParentPear(let value): try value.write(to: &row)
+      }
+    }
+
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+      switch self {
+      case .manyToParentTarget(var value):
+        value.didInsert(inserted)
+        self = .manyToParentTarget(value)
+      case .manyToParentApple(var value):
+        value.didInsert(inserted)
+        self = .manyToParentApple(value)
+      case .manyToParentPear(var value):
+        value.didInsert(inserted)
+        self = .manyToParentPear(value)
       }
     }
   }
@@ -909,75 +987,69 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentTarget`.
-  public struct ManyToParentTarget: ManyToParentTargetProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentTarget: ManyToParentTargetProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNullify: ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
 
     /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: ToManyRelationship<ManyToParentTarget, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalCascade: ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
 
     /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: ToManyRelationship<ManyToParentTarget, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalDeny: ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
 
     /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: ToManyRelationship<ManyToParentTarget, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
 
     /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: ToManyRelationship<ManyToParentTarget, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentTarget" }
-    public static var databaseTableName: String { "ManyToParentTarget" }
-    public static var storedEntityNames: [String] { ["ManyToParentTarget"] }
+    public static var entityName: Swift.String { "ManyToParentTarget" }
+    public static var storedEntityNames: [Swift.String] { ["ManyToParentTarget"] }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentTarget",
+      columns: ["_id", "_entity"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    /// The columns of the table that rows of this entity use.
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns._entity,
-      ]
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      self.rowID = try row.optionalValue("_id")
+      try row.entity(in: ["ManyToParentTarget"])
+
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-    public init(row: Row) throws {
-      try row.requireEntity(in: ["ManyToParentTarget"])
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write("ManyToParentTarget", "_entity")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store("ManyToParentTarget", in: "_entity")
-    }
-
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -985,42 +1057,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyDenyRequired`.
-  public struct OneToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static var needed: ToManyRelationship<OneToManyDenyRequired, OneToManyTarget> { .init("needed", column: "ofDenyRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyDenyRequired, OneToManyTarget> { .init("needed", column: "ofDenyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToManyDenyRequired" }
-    public static var databaseTableName: String { "OneToManyDenyRequired" }
+    public static var entityName: Swift.String { "OneToManyDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToManyDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1028,42 +1102,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarCascadeRequired`.
-  public struct OneToOneFarCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToOneFarAimCascade` that refers to the row.
-    public static var needed: HasOneAssociation<OneToOneFarCascadeRequired, OneToOneFarAimCascade> { hasOne(OneToOneFarAimCascade.self, key: "needed", using: ForeignKey(["back"])) }
+    public static var needed: GRDB.HasOneAssociation<OneToOneFarCascadeRequired, OneToOneFarAimCascade> { hasOne(OneToOneFarAimCascade.self, key: "needed", using: GRDB.ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarCascadeRequired" }
-    public static var databaseTableName: String { "OneToOneFarCascadeRequired" }
+    public static var entityName: Swift.String { "OneToOneFarCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1071,51 +1147,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayNoActionRequired`.
-  public struct OneWayNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<OneWayNoActionRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneWayNoActionRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayNoActionRequired" }
-    public static var databaseTableName: String { "OneWayNoActionRequired" }
+    public static var entityName: Swift.String { "OneWayNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayNoActionRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1123,51 +1199,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayNullifyRequired`.
-  public struct OneWayNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<OneWayNullifyRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneWayNullifyRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayNullifyRequired" }
-    public static var databaseTableName: String { "OneWayNullifyRequired" }
+    public static var entityName: Swift.String { "OneWayNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayNullifyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1175,42 +1251,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedCascadeRequired`.
-  public struct OneWayOrderedCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayOrderedCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var needed: PairedRelationship<OneWayOrderedCascadeRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedCascadeRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayOrderedCascadeRequired" }
-    public static var databaseTableName: String { "OneWayOrderedCascadeRequired" }
+    public static var entityName: Swift.String { "OneWayOrderedCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayOrderedCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1218,37 +1296,39 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedTarget`.
-  public struct OneWayOrderedTarget: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayOrderedTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayOrderedTarget" }
-    public static var databaseTableName: String { "OneWayOrderedTarget" }
+    public static var entityName: Swift.String { "OneWayOrderedTarget" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayOrderedTarget",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1256,42 +1336,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyCascadeRequired`.
-  public struct OrderedManyToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedManyToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var needed: PairedRelationship<OrderedManyToManyCascadeRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyCascadeRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedManyToManyCascadeRequired" }
-    public static var databaseTableName: String { "OrderedManyToManyCascadeRequired" }
+    public static var entityName: Swift.String { "OrderedManyToManyCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedManyToManyCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1299,63 +1381,65 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyTarget`.
-  public struct OrderedManyToManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedManyToManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static var ofOptionalNullify: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalNullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalNullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyNullifyRequired` rows that are paired with the row, in their order.
-    public static var ofNullifyRequiredNeeded: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static var ofOptionalCascade: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalCascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalCascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyCascadeRequired` rows that are paired with the row, in their order.
-    public static var ofCascadeRequiredNeeded: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static var ofOptionalDeny: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalDeny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalDeny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyDenyRequired` rows that are paired with the row, in their order.
-    public static var ofDenyRequiredNeeded: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyDenyRequired> { .init("ofDenyRequiredNeeded", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyDenyRequired> { .init("ofDenyRequiredNeeded", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static var ofOptionalNoAction: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalNoAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalNoAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     /// The `OrderedManyToManyNoActionRequired` rows that are paired with the row, in their order.
-    public static var ofNoActionRequiredNeeded: PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedManyToManyTarget" }
-    public static var databaseTableName: String { "OrderedManyToManyTarget" }
+    public static var entityName: Swift.String { "OrderedManyToManyTarget" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedManyToManyTarget",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1363,45 +1447,47 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyNoActionRequired`.
-  public struct SelfManyToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfManyToManyNoActionRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> { .init("needed", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> { .init("needed", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyNoActionRequired` rows that are paired with the row.
-    public static var neededBack: PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> { .init("neededBack", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> { .init("neededBack", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToManyNoActionRequired" }
-    public static var databaseTableName: String { "SelfManyToManyNoActionRequired" }
+    public static var entityName: Swift.String { "SelfManyToManyNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToManyNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1409,45 +1495,47 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyNullifyRequired`.
-  public struct SelfManyToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfManyToManyNullifyRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> { .init("needed", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> { .init("needed", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyNullifyRequired` rows that are paired with the row.
-    public static var neededBack: PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> { .init("neededBack", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> { .init("neededBack", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToManyNullifyRequired" }
-    public static var databaseTableName: String { "SelfManyToManyNullifyRequired" }
+    public static var entityName: Swift.String { "SelfManyToManyNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToManyNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }

@@ -8,42 +8,44 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionCascade`.
-  public struct CrossManyToManySpokeNoActionCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeNoActionCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeNoActionCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeNoActionCascade" }
-    public static var databaseTableName: String { "CrossManyToManySpokeNoActionCascade" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeNoActionCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeNoActionCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -51,42 +53,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyCascade`.
-  public struct CrossManyToManySpokeNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeNullifyCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeNullifyCascade" }
-    public static var databaseTableName: String { "CrossManyToManySpokeNullifyCascade" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeNullifyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeNullifyCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -94,42 +98,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedDenyNoAction`.
-  public struct CrossManyToManyTiedDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyTiedDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotDenyNoAction` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyTiedDenyNoAction, CrossManyToManyKnotDenyNoAction> { .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedDenyNoAction, CrossManyToManyKnotDenyNoAction> { .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyTiedDenyNoAction" }
-    public static var databaseTableName: String { "CrossManyToManyTiedDenyNoAction" }
+    public static var entityName: Swift.String { "CrossManyToManyTiedDenyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyTiedDenyNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -137,43 +143,43 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyRight`.
-  public struct CrossOneToManyRight: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyRight: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyNullifyID: Int64?
-    public var nullifyCascadeID: Int64?
-    public var nullifyDenyID: Int64?
-    public var nullifyNoActionID: Int64?
-    public var cascadeNullifyID: Int64?
-    public var cascadeCascadeID: Int64?
-    public var cascadeDenyID: Int64?
-    public var cascadeNoActionID: Int64?
-    public var denyNullifyID: Int64?
-    public var denyCascadeID: Int64?
-    public var denyDenyID: Int64?
-    public var denyNoActionID: Int64?
-    public var noActionNullifyID: Int64?
-    public var noActionCascadeID: Int64?
-    public var noActionDenyID: Int64?
-    public var noActionNoActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyNullifyID: Swift.Int64?
+    public var nullifyCascadeID: Swift.Int64?
+    public var nullifyDenyID: Swift.Int64?
+    public var nullifyNoActionID: Swift.Int64?
+    public var cascadeNullifyID: Swift.Int64?
+    public var cascadeCascadeID: Swift.Int64?
+    public var cascadeDenyID: Swift.Int64?
+    public var cascadeNoActionID: Swift.Int64?
+    public var denyNullifyID: Swift.Int64?
+    public var denyCascadeID: Swift.Int64?
+    public var denyDenyID: Swift.Int64?
+    public var denyNoActionID: Swift.Int64?
+    public var noActionNullifyID: Swift.Int64?
+    public var noActionCascadeID: Swift.Int64?
+    public var noActionDenyID: Swift.Int64?
+    public var noActionNoActionID: Swift.Int64?
 
     public init(
-      nullifyNullifyID: Int64? = nil,
-      nullifyCascadeID: Int64? = nil,
-      nullifyDenyID: Int64? = nil,
-      nullifyNoActionID: Int64? = nil,
-      cascadeNullifyID: Int64? = nil,
-      cascadeCascadeID: Int64? = nil,
-      cascadeDenyID: Int64? = nil,
-      cascadeNoActionID: Int64? = nil,
-      denyNullifyID: Int64? = nil,
-      denyCascadeID: Int64? = nil,
-      denyDenyID: Int64? = nil,
-      denyNoActionID: Int64? = nil,
-      noActionNullifyID: Int64? = nil,
-      noActionCascadeID: Int64? = nil,
-      noActionDenyID: Int64? = nil,
-      noActionNoActionID: Int64? = nil
+      nullifyNullifyID: Swift.Int64? = nil,
+      nullifyCascadeID: Swift.Int64? = nil,
+      nullifyDenyID: Swift.Int64? = nil,
+      nullifyNoActionID: Swift.Int64? = nil,
+      cascadeNullifyID: Swift.Int64? = nil,
+      cascadeCascadeID: Swift.Int64? = nil,
+      cascadeDenyID: Swift.Int64? = nil,
+      cascadeNoActionID: Swift.Int64? = nil,
+      denyNullifyID: Swift.Int64? = nil,
+      denyCascadeID: Swift.Int64? = nil,
+      denyDenyID: Swift.Int64? = nil,
+      denyNoActionID: Swift.Int64? = nil,
+      noActionNullifyID: Swift.Int64? = nil,
+      noActionCascadeID: Swift.Int64? = nil,
+      noActionDenyID: Swift.Int64? = nil,
+      noActionNoActionID: Swift.Int64? = nil
     ) {
       self.nullifyNullifyID = nullifyNullifyID
       self.nullifyCascadeID = nullifyCascadeID
@@ -193,130 +199,130 @@ extension RuleMatrix {
       self.noActionNoActionID = noActionNoActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var nullifyNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyNullify", using: ForeignKey(["nullifyNullify"])) }
+    public static var nullifyNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyNullify", using: GRDB.ForeignKey(["nullifyNullify"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var nullifyCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyCascade", using: ForeignKey(["nullifyCascade"])) }
+    public static var nullifyCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyCascade", using: GRDB.ForeignKey(["nullifyCascade"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var nullifyDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyDeny", using: ForeignKey(["nullifyDeny"])) }
+    public static var nullifyDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyDeny", using: GRDB.ForeignKey(["nullifyDeny"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var nullifyNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyNoAction", using: ForeignKey(["nullifyNoAction"])) }
+    public static var nullifyNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["nullifyNoAction"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var cascadeNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeNullify", using: ForeignKey(["cascadeNullify"])) }
+    public static var cascadeNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeNullify", using: GRDB.ForeignKey(["cascadeNullify"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var cascadeCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeCascade", using: ForeignKey(["cascadeCascade"])) }
+    public static var cascadeCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeCascade", using: GRDB.ForeignKey(["cascadeCascade"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var cascadeDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeDeny", using: ForeignKey(["cascadeDeny"])) }
+    public static var cascadeDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeDeny", using: GRDB.ForeignKey(["cascadeDeny"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var cascadeNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeNoAction", using: ForeignKey(["cascadeNoAction"])) }
+    public static var cascadeNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["cascadeNoAction"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var denyNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyNullify", using: ForeignKey(["denyNullify"])) }
+    public static var denyNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyNullify", using: GRDB.ForeignKey(["denyNullify"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var denyCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyCascade", using: ForeignKey(["denyCascade"])) }
+    public static var denyCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyCascade", using: GRDB.ForeignKey(["denyCascade"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var denyDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyDeny", using: ForeignKey(["denyDeny"])) }
+    public static var denyDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyDeny", using: GRDB.ForeignKey(["denyDeny"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var denyNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyNoAction", using: ForeignKey(["denyNoAction"])) }
+    public static var denyNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyNoAction", using: GRDB.ForeignKey(["denyNoAction"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var noActionNullify: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionNullify", using: ForeignKey(["noActionNullify"])) }
+    public static var noActionNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionNullify", using: GRDB.ForeignKey(["noActionNullify"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var noActionCascade: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionCascade", using: ForeignKey(["noActionCascade"])) }
+    public static var noActionCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionCascade", using: GRDB.ForeignKey(["noActionCascade"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var noActionDeny: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionDeny", using: ForeignKey(["noActionDeny"])) }
+    public static var noActionDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionDeny", using: GRDB.ForeignKey(["noActionDeny"])) }
 
     /// The `CrossOneToManyLeft` that the row refers to.
-    public static var noActionNoAction: BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionNoAction", using: ForeignKey(["noActionNoAction"])) }
+    public static var noActionNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionNoAction", using: GRDB.ForeignKey(["noActionNoAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyRight" }
-    public static var databaseTableName: String { "CrossOneToManyRight" }
+    public static var entityName: Swift.String { "CrossOneToManyRight" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyRight",
+      columns: ["_id", "nullifyNullify", "nullifyCascade", "nullifyDeny", "nullifyNoAction", "cascadeNullify", "cascadeCascade", "cascadeDeny", "cascadeNoAction", "denyNullify", "denyCascade", "denyDeny", "denyNoAction", "noActionNullify", "noActionCascade", "noActionDeny", "noActionNoAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyNullifyID: StoredColumn<Int64> { .init("nullifyNullify") }
-      public static var nullifyCascadeID: StoredColumn<Int64> { .init("nullifyCascade") }
-      public static var nullifyDenyID: StoredColumn<Int64> { .init("nullifyDeny") }
-      public static var nullifyNoActionID: StoredColumn<Int64> { .init("nullifyNoAction") }
-      public static var cascadeNullifyID: StoredColumn<Int64> { .init("cascadeNullify") }
-      public static var cascadeCascadeID: StoredColumn<Int64> { .init("cascadeCascade") }
-      public static var cascadeDenyID: StoredColumn<Int64> { .init("cascadeDeny") }
-      public static var cascadeNoActionID: StoredColumn<Int64> { .init("cascadeNoAction") }
-      public static var denyNullifyID: StoredColumn<Int64> { .init("denyNullify") }
-      public static var denyCascadeID: StoredColumn<Int64> { .init("denyCascade") }
-      public static var denyDenyID: StoredColumn<Int64> { .init("denyDeny") }
-      public static var denyNoActionID: StoredColumn<Int64> { .init("denyNoAction") }
-      public static var noActionNullifyID: StoredColumn<Int64> { .init("noActionNullify") }
-      public static var noActionCascadeID: StoredColumn<Int64> { .init("noActionCascade") }
-      public static var noActionDenyID: StoredColumn<Int64> { .init("noActionDeny") }
-      public static var noActionNoActionID: StoredColumn<Int64> { .init("noActionNoAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyNullify") }
+      public static var nullifyCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyCascade") }
+      public static var nullifyDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyDeny") }
+      public static var nullifyNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyNoAction") }
+      public static var cascadeNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeNullify") }
+      public static var cascadeCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeCascade") }
+      public static var cascadeDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeDeny") }
+      public static var cascadeNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeNoAction") }
+      public static var denyNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyNullify") }
+      public static var denyCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyCascade") }
+      public static var denyDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyDeny") }
+      public static var denyNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyNoAction") }
+      public static var noActionNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionNullify") }
+      public static var noActionCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionCascade") }
+      public static var noActionDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionDeny") }
+      public static var noActionNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionNoAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyNullifyID: row.optionalValue(of: "nullifyNullify"),
-        nullifyCascadeID: row.optionalValue(of: "nullifyCascade"),
-        nullifyDenyID: row.optionalValue(of: "nullifyDeny"),
-        nullifyNoActionID: row.optionalValue(of: "nullifyNoAction"),
-        cascadeNullifyID: row.optionalValue(of: "cascadeNullify"),
-        cascadeCascadeID: row.optionalValue(of: "cascadeCascade"),
-        cascadeDenyID: row.optionalValue(of: "cascadeDeny"),
-        cascadeNoActionID: row.optionalValue(of: "cascadeNoAction"),
-        denyNullifyID: row.optionalValue(of: "denyNullify"),
-        denyCascadeID: row.optionalValue(of: "denyCascade"),
-        denyDenyID: row.optionalValue(of: "denyDeny"),
-        denyNoActionID: row.optionalValue(of: "denyNoAction"),
-        noActionNullifyID: row.optionalValue(of: "noActionNullify"),
-        noActionCascadeID: row.optionalValue(of: "noActionCascade"),
-        noActionDenyID: row.optionalValue(of: "noActionDeny"),
-        noActionNoActionID: row.optionalValue(of: "noActionNoAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyNullifyID = try row.optionalValue("nullifyNullify")
+      self.nullifyCascadeID = try row.optionalValue("nullifyCascade")
+      self.nullifyDenyID = try row.optionalValue("nullifyDeny")
+      self.nullifyNoActionID = try row.optionalValue("nullifyNoAction")
+      self.cascadeNullifyID = try row.optionalValue("cascadeNullify")
+      self.cascadeCascadeID = try row.optionalValue("cascadeCascade")
+      self.cascadeDenyID = try row.optionalValue("cascadeDeny")
+      self.cascadeNoActionID = try row.optionalValue("cascadeNoAction")
+      self.denyNullifyID = try row.optionalValue("denyNullify")
+      self.denyCascadeID = try row.optionalValue("denyCascade")
+      self.denyDenyID = try row.optionalValue("denyDeny")
+      self.denyNoActionID = try row.optionalValue("denyNoAction")
+      self.noActionNullifyID = try row.optionalValue("noActionNullify")
+      self.noActionCascadeID = try row.optionalValue("noActionCascade")
+      self.noActionDenyID = try row.optionalValue("noActionDeny")
+      self.noActionNoActionID = try row.optionalValue("noActionNoAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyNullifyID, in: "nullifyNullify")
-      container.store(self.nullifyCascadeID, in: "nullifyCascade")
-      container.store(self.nullifyDenyID, in: "nullifyDeny")
-      container.store(self.nullifyNoActionID, in: "nullifyNoAction")
-      container.store(self.cascadeNullifyID, in: "cascadeNullify")
-      container.store(self.cascadeCascadeID, in: "cascadeCascade")
-      container.store(self.cascadeDenyID, in: "cascadeDeny")
-      container.store(self.cascadeNoActionID, in: "cascadeNoAction")
-      container.store(self.denyNullifyID, in: "denyNullify")
-      container.store(self.denyCascadeID, in: "denyCascade")
-      container.store(self.denyDenyID, in: "denyDeny")
-      container.store(self.denyNoActionID, in: "denyNoAction")
-      container.store(self.noActionNullifyID, in: "noActionNullify")
-      container.store(self.noActionCascadeID, in: "noActionCascade")
-      container.store(self.noActionDenyID, in: "noActionDeny")
-      container.store(self.noActionNoActionID, in: "noActionNoAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyNullifyID, "nullifyNullify")
+      try row.write(self.nullifyCascadeID, "nullifyCascade")
+      try row.write(self.nullifyDenyID, "nullifyDeny")
+      try row.write(self.nullifyNoActionID, "nullifyNoAction")
+      try row.write(self.cascadeNullifyID, "cascadeNullify")
+      try row.write(self.cascadeCascadeID, "cascadeCascade")
+      try row.write(self.cascadeDenyID, "cascadeDeny")
+      try row.write(self.cascadeNoActionID, "cascadeNoAction")
+      try row.write(self.denyNullifyID, "denyNullify")
+      try row.write(self.denyCascadeID, "denyCascade")
+      try row.write(self.denyDenyID, "denyDeny")
+      try row.write(self.denyNoActionID, "denyNoAction")
+      try row.write(self.noActionNullifyID, "noActionNullify")
+      try row.write(self.noActionCascadeID, "noActionCascade")
+      try row.write(self.noActionDenyID, "noActionDeny")
+      try row.write(self.noActionNoActionID, "noActionNoAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -324,51 +330,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeDeny`.
-  public struct CrossOneToManySpokeCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeCascadeDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeCascadeDeny" }
-    public static var databaseTableName: String { "CrossOneToManySpokeCascadeDeny" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeCascadeDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeCascadeDeny",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -376,51 +382,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyCascade`.
-  public struct CrossOneToManySpokeDenyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeDenyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeDenyCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeDenyCascade" }
-    public static var databaseTableName: String { "CrossOneToManySpokeDenyCascade" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeDenyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeDenyCascade",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -428,51 +434,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyNoAction`.
-  public struct CrossOneToManySpokeNullifyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeNullifyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeNullifyNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeNullifyNoAction" }
-    public static var databaseTableName: String { "CrossOneToManySpokeNullifyNoAction" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeNullifyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeNullifyNoAction",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -480,51 +486,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyNullify`.
-  public struct CrossOneToManySpokeNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeNullifyNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeNullifyNullify" }
-    public static var databaseTableName: String { "CrossOneToManySpokeNullifyNullify" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeNullifyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeNullifyNullify",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -532,42 +538,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedCascadeDeny`.
-  public struct CrossOneToManyTiedCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyTiedCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotCascadeDeny` rows that refer to the row.
-    public static var other: ToManyRelationship<CrossOneToManyTiedCascadeDeny, CrossOneToManyKnotCascadeDeny> { .init("other", column: "other") }
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedCascadeDeny, CrossOneToManyKnotCascadeDeny> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyTiedCascadeDeny" }
-    public static var databaseTableName: String { "CrossOneToManyTiedCascadeDeny" }
+    public static var entityName: Swift.String { "CrossOneToManyTiedCascadeDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyTiedCascadeDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -575,42 +583,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNullifyNullify`.
-  public struct CrossOneToManyTiedNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyTiedNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotNullifyNullify` rows that refer to the row.
-    public static var other: ToManyRelationship<CrossOneToManyTiedNullifyNullify, CrossOneToManyKnotNullifyNullify> { .init("other", column: "other") }
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNullifyNullify, CrossOneToManyKnotNullifyNullify> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyTiedNullifyNullify" }
-    public static var databaseTableName: String { "CrossOneToManyTiedNullifyNullify" }
+    public static var entityName: Swift.String { "CrossOneToManyTiedNullifyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyTiedNullifyNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -618,87 +628,89 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneHub`.
-  public struct CrossOneToOneHub: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneHub: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToOneSpokeNullifyNullify` that refers to the row.
-    public static var nullifyNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNullify> { hasOne(CrossOneToOneSpokeNullifyNullify.self, key: "nullifyNullify", using: ForeignKey(["hub"])) }
+    public static var nullifyNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNullify> { hasOne(CrossOneToOneSpokeNullifyNullify.self, key: "nullifyNullify", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNullifyCascade` that refers to the row.
-    public static var nullifyCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyCascade> { hasOne(CrossOneToOneSpokeNullifyCascade.self, key: "nullifyCascade", using: ForeignKey(["hub"])) }
+    public static var nullifyCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyCascade> { hasOne(CrossOneToOneSpokeNullifyCascade.self, key: "nullifyCascade", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNullifyDeny` that refers to the row.
-    public static var nullifyDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyDeny> { hasOne(CrossOneToOneSpokeNullifyDeny.self, key: "nullifyDeny", using: ForeignKey(["hub"])) }
+    public static var nullifyDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyDeny> { hasOne(CrossOneToOneSpokeNullifyDeny.self, key: "nullifyDeny", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNullifyNoAction` that refers to the row.
-    public static var nullifyNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNoAction> { hasOne(CrossOneToOneSpokeNullifyNoAction.self, key: "nullifyNoAction", using: ForeignKey(["hub"])) }
+    public static var nullifyNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNoAction> { hasOne(CrossOneToOneSpokeNullifyNoAction.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeCascadeNullify` that refers to the row.
-    public static var cascadeNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNullify> { hasOne(CrossOneToOneSpokeCascadeNullify.self, key: "cascadeNullify", using: ForeignKey(["hub"])) }
+    public static var cascadeNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNullify> { hasOne(CrossOneToOneSpokeCascadeNullify.self, key: "cascadeNullify", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeCascadeCascade` that refers to the row.
-    public static var cascadeCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeCascade> { hasOne(CrossOneToOneSpokeCascadeCascade.self, key: "cascadeCascade", using: ForeignKey(["hub"])) }
+    public static var cascadeCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeCascade> { hasOne(CrossOneToOneSpokeCascadeCascade.self, key: "cascadeCascade", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeCascadeDeny` that refers to the row.
-    public static var cascadeDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeDeny> { hasOne(CrossOneToOneSpokeCascadeDeny.self, key: "cascadeDeny", using: ForeignKey(["hub"])) }
+    public static var cascadeDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeDeny> { hasOne(CrossOneToOneSpokeCascadeDeny.self, key: "cascadeDeny", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeCascadeNoAction` that refers to the row.
-    public static var cascadeNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNoAction> { hasOne(CrossOneToOneSpokeCascadeNoAction.self, key: "cascadeNoAction", using: ForeignKey(["hub"])) }
+    public static var cascadeNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNoAction> { hasOne(CrossOneToOneSpokeCascadeNoAction.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeDenyNullify` that refers to the row.
-    public static var denyNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNullify> { hasOne(CrossOneToOneSpokeDenyNullify.self, key: "denyNullify", using: ForeignKey(["hub"])) }
+    public static var denyNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNullify> { hasOne(CrossOneToOneSpokeDenyNullify.self, key: "denyNullify", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeDenyCascade` that refers to the row.
-    public static var denyCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyCascade> { hasOne(CrossOneToOneSpokeDenyCascade.self, key: "denyCascade", using: ForeignKey(["hub"])) }
+    public static var denyCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyCascade> { hasOne(CrossOneToOneSpokeDenyCascade.self, key: "denyCascade", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeDenyDeny` that refers to the row.
-    public static var denyDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyDeny> { hasOne(CrossOneToOneSpokeDenyDeny.self, key: "denyDeny", using: ForeignKey(["hub"])) }
+    public static var denyDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyDeny> { hasOne(CrossOneToOneSpokeDenyDeny.self, key: "denyDeny", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeDenyNoAction` that refers to the row.
-    public static var denyNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNoAction> { hasOne(CrossOneToOneSpokeDenyNoAction.self, key: "denyNoAction", using: ForeignKey(["hub"])) }
+    public static var denyNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNoAction> { hasOne(CrossOneToOneSpokeDenyNoAction.self, key: "denyNoAction", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNoActionNullify` that refers to the row.
-    public static var noActionNullify: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNullify> { hasOne(CrossOneToOneSpokeNoActionNullify.self, key: "noActionNullify", using: ForeignKey(["hub"])) }
+    public static var noActionNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNullify> { hasOne(CrossOneToOneSpokeNoActionNullify.self, key: "noActionNullify", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNoActionCascade` that refers to the row.
-    public static var noActionCascade: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionCascade> { hasOne(CrossOneToOneSpokeNoActionCascade.self, key: "noActionCascade", using: ForeignKey(["hub"])) }
+    public static var noActionCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionCascade> { hasOne(CrossOneToOneSpokeNoActionCascade.self, key: "noActionCascade", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNoActionDeny` that refers to the row.
-    public static var noActionDeny: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionDeny> { hasOne(CrossOneToOneSpokeNoActionDeny.self, key: "noActionDeny", using: ForeignKey(["hub"])) }
+    public static var noActionDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionDeny> { hasOne(CrossOneToOneSpokeNoActionDeny.self, key: "noActionDeny", using: GRDB.ForeignKey(["hub"])) }
 
     /// The `CrossOneToOneSpokeNoActionNoAction` that refers to the row.
-    public static var noActionNoAction: HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNoAction> { hasOne(CrossOneToOneSpokeNoActionNoAction.self, key: "noActionNoAction", using: ForeignKey(["hub"])) }
+    public static var noActionNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNoAction> { hasOne(CrossOneToOneSpokeNoActionNoAction.self, key: "noActionNoAction", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneHub" }
-    public static var databaseTableName: String { "CrossOneToOneHub" }
+    public static var entityName: Swift.String { "CrossOneToOneHub" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneHub",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -706,42 +718,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNullifyCascade`.
-  public struct CrossOneToOneKnotNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneKnotNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedNullifyCascade` that refers to the row.
-    public static var other: HasOneAssociation<CrossOneToOneKnotNullifyCascade, CrossOneToOneTiedNullifyCascade> { hasOne(CrossOneToOneTiedNullifyCascade.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneKnotNullifyCascade, CrossOneToOneTiedNullifyCascade> { hasOne(CrossOneToOneTiedNullifyCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneKnotNullifyCascade" }
-    public static var databaseTableName: String { "CrossOneToOneKnotNullifyCascade" }
+    public static var entityName: Swift.String { "CrossOneToOneKnotNullifyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneKnotNullifyCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -749,51 +763,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionDeny`.
-  public struct CrossOneToOneSpokeNoActionDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeNoActionDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNoActionDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeNoActionDeny" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeNoActionDeny" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeNoActionDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeNoActionDeny",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -801,51 +815,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyDeny`.
-  public struct CrossOneToOneSpokeNullifyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeNullifyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNullifyDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeNullifyDeny" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeNullifyDeny" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeNullifyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeNullifyDeny",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -853,51 +867,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNullifyCascade`.
-  public struct CrossOneToOneTiedNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneTiedNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotNullifyCascade` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToOneTiedNullifyCascade, CrossOneToOneKnotNullifyCascade> { belongsTo(CrossOneToOneKnotNullifyCascade.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneTiedNullifyCascade, CrossOneToOneKnotNullifyCascade> { belongsTo(CrossOneToOneKnotNullifyCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneTiedNullifyCascade" }
-    public static var databaseTableName: String { "CrossOneToOneTiedNullifyCascade" }
+    public static var entityName: Swift.String { "CrossOneToOneTiedNullifyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneTiedNullifyCascade",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -905,42 +919,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyCascadeRequired`.
-  public struct ManyToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<ManyToManyCascadeRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyCascadeRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToManyCascadeRequired" }
-    public static var databaseTableName: String { "ManyToManyCascadeRequired" }
+    public static var entityName: Swift.String { "ManyToManyCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToManyCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -948,42 +964,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyDenyRequired`.
-  public struct ManyToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<ManyToManyDenyRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyDenyRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToManyDenyRequired" }
-    public static var databaseTableName: String { "ManyToManyDenyRequired" }
+    public static var entityName: Swift.String { "ManyToManyDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToManyDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -991,75 +1009,69 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentPear`.
-  public struct ManyToParentPear: ManyToParentAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentPear: ManyToParentAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNullify: ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
 
     /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: ToManyRelationship<ManyToParentPear, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalCascade: ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
 
     /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: ToManyRelationship<ManyToParentPear, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalDeny: ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
 
     /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: ToManyRelationship<ManyToParentPear, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
 
     /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: ToManyRelationship<ManyToParentPear, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentPear" }
-    public static var databaseTableName: String { "ManyToParentTarget" }
-    public static var storedEntityNames: [String] { ["ManyToParentPear"] }
+    public static var entityName: Swift.String { "ManyToParentPear" }
+    public static var storedEntityNames: [Swift.String] { ["ManyToParentPear"] }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentTarget",
+      columns: ["_id", "_entity"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    /// The columns of the table that rows of this entity use.
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns._entity,
-      ]
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      self.rowID = try row.optionalValue("_id")
+      try row.entity(in: ["ManyToParentPear"])
+
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-    public init(row: Row) throws {
-      try row.requireEntity(in: ["ManyToParentPear"])
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write("ManyToParentPear", "_entity")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store("ManyToParentPear", in: "_entity")
-    }
-
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1067,42 +1079,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsNoActionRequired`.
-  public struct OneToParentsNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToParentsNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var needed: ToManyRelationship<OneToParentsNoActionRequired, AnyOneToParentsTarget> { .init("needed", column: "ofNoActionRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsNoActionRequired, AnyOneToParentsTarget> { .init("needed", column: "ofNoActionRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToParentsNoActionRequired" }
-    public static var databaseTableName: String { "OneToParentsNoActionRequired" }
+    public static var entityName: Swift.String { "OneToParentsNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToParentsNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1110,51 +1124,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsOptional`.
-  public struct OneToParentsOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToParentsOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var nullify: ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("nullify", column: "ofOptionalNullify") }
+    public static var nullify: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("nullify", column: "ofOptionalNullify") }
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var cascade: ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("cascade", column: "ofOptionalCascade") }
+    public static var cascade: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("cascade", column: "ofOptionalCascade") }
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var deny: ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("deny", column: "ofOptionalDeny") }
+    public static var deny: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("deny", column: "ofOptionalDeny") }
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var noAction: ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("noAction", column: "ofOptionalNoAction") }
+    public static var noAction: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("noAction", column: "ofOptionalNoAction") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToParentsOptional" }
-    public static var databaseTableName: String { "OneToParentsOptional" }
+    public static var entityName: Swift.String { "OneToParentsOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToParentsOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1162,42 +1178,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyNullifyRequired`.
-  public struct OneWayManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<OneWayManyNullifyRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyNullifyRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayManyNullifyRequired" }
-    public static var databaseTableName: String { "OneWayManyNullifyRequired" }
+    public static var entityName: Swift.String { "OneWayManyNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayManyNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1205,51 +1223,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerNullifyRequired`.
-  public struct PartnerNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct PartnerNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `PartnerNullifyRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<PartnerNullifyRequired, PartnerNullifyRequired> { belongsTo(PartnerNullifyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<PartnerNullifyRequired, PartnerNullifyRequired> { belongsTo(PartnerNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "PartnerNullifyRequired" }
-    public static var databaseTableName: String { "PartnerNullifyRequired" }
+    public static var entityName: Swift.String { "PartnerNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "PartnerNullifyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1257,54 +1275,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneNoActionRequired`.
-  public struct SelfManyToOneNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToOneNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfManyToOneNoActionRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> { belongsTo(SelfManyToOneNoActionRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> { belongsTo(SelfManyToOneNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `SelfManyToOneNoActionRequired` rows that refer to the row.
-    public static var neededBack: ToManyRelationship<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> { .init("neededBack", column: "needed") }
+    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> { .init("neededBack", column: "needed") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToOneNoActionRequired" }
-    public static var databaseTableName: String { "SelfManyToOneNoActionRequired" }
+    public static var entityName: Swift.String { "SelfManyToOneNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToOneNoActionRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1312,19 +1330,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneOptional`.
-  public struct SelfManyToOneOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToOneOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyID: Int64?
-    public var cascadeID: Int64?
-    public var denyID: Int64?
-    public var noActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyID: Swift.Int64?
+    public var cascadeID: Swift.Int64?
+    public var denyID: Swift.Int64?
+    public var noActionID: Swift.Int64?
 
     public init(
-      nullifyID: Int64? = nil,
-      cascadeID: Int64? = nil,
-      denyID: Int64? = nil,
-      noActionID: Int64? = nil
+      nullifyID: Swift.Int64? = nil,
+      cascadeID: Swift.Int64? = nil,
+      denyID: Swift.Int64? = nil,
+      noActionID: Swift.Int64? = nil
     ) {
       self.nullifyID = nullifyID
       self.cascadeID = cascadeID
@@ -1332,70 +1350,70 @@ extension RuleMatrix {
       self.noActionID = noActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfManyToOneOptional` that the row refers to.
-    public static var nullify: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "nullify", using: ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static var nullifyBack: ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("nullifyBack", column: "nullify") }
+    public static var nullifyBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("nullifyBack", column: "nullify") }
 
     /// The `SelfManyToOneOptional` that the row refers to.
-    public static var cascade: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "cascade", using: ForeignKey(["cascade"])) }
+    public static var cascade: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
 
     /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static var cascadeBack: ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("cascadeBack", column: "cascade") }
+    public static var cascadeBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("cascadeBack", column: "cascade") }
 
     /// The `SelfManyToOneOptional` that the row refers to.
-    public static var deny: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "deny", using: ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static var denyBack: ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("denyBack", column: "deny") }
+    public static var denyBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("denyBack", column: "deny") }
 
     /// The `SelfManyToOneOptional` that the row refers to.
-    public static var noAction: BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "noAction", using: ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
 
     /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static var noActionBack: ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("noActionBack", column: "noAction") }
+    public static var noActionBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("noActionBack", column: "noAction") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToOneOptional" }
-    public static var databaseTableName: String { "SelfManyToOneOptional" }
+    public static var entityName: Swift.String { "SelfManyToOneOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToOneOptional",
+      columns: ["_id", "nullify", "cascade", "deny", "noAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
-      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
-      public static var denyID: StoredColumn<Int64> { .init("deny") }
-      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullify") }
+      public static var cascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascade") }
+      public static var denyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deny") }
+      public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyID: row.optionalValue(of: "nullify"),
-        cascadeID: row.optionalValue(of: "cascade"),
-        denyID: row.optionalValue(of: "deny"),
-        noActionID: row.optionalValue(of: "noAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyID = try row.optionalValue("nullify")
+      self.cascadeID = try row.optionalValue("cascade")
+      self.denyID = try row.optionalValue("deny")
+      self.noActionID = try row.optionalValue("noAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyID, in: "nullify")
-      container.store(self.cascadeID, in: "cascade")
-      container.store(self.denyID, in: "deny")
-      container.store(self.noActionID, in: "noAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyID, "nullify")
+      try row.write(self.cascadeID, "cascade")
+      try row.write(self.denyID, "deny")
+      try row.write(self.noActionID, "noAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1403,54 +1421,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyNoActionRequired`.
-  public struct SelfOneToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededBackID: Int64?
+    public var rowID: Swift.Int64?
+    public var neededBackID: Swift.Int64?
 
     public init(
-      neededBackID: Int64? = nil
+      neededBackID: Swift.Int64? = nil
     ) {
       self.neededBackID = neededBackID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToManyNoActionRequired` rows that refer to the row.
-    public static var needed: ToManyRelationship<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> { .init("needed", column: "neededBack") }
+    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> { .init("needed", column: "neededBack") }
 
     /// The `SelfOneToManyNoActionRequired` that the row refers to.
-    public static var neededBack: BelongsToAssociation<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> { belongsTo(SelfOneToManyNoActionRequired.self, key: "neededBack", using: ForeignKey(["neededBack"])) }
+    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> { belongsTo(SelfOneToManyNoActionRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToManyNoActionRequired" }
-    public static var databaseTableName: String { "SelfOneToManyNoActionRequired" }
+    public static var entityName: Swift.String { "SelfOneToManyNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToManyNoActionRequired",
+      columns: ["_id", "neededBack"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededBackID: StoredColumn<Int64> { .init("neededBack") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("neededBack") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededBackID: row.optionalValue(of: "neededBack")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededBackID = try row.optionalValue("neededBack")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededBackID, in: "neededBack")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededBackID, "neededBack")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1458,19 +1476,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyOptional`.
-  public struct SelfOneToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyBackID: Int64?
-    public var cascadeBackID: Int64?
-    public var denyBackID: Int64?
-    public var noActionBackID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyBackID: Swift.Int64?
+    public var cascadeBackID: Swift.Int64?
+    public var denyBackID: Swift.Int64?
+    public var noActionBackID: Swift.Int64?
 
     public init(
-      nullifyBackID: Int64? = nil,
-      cascadeBackID: Int64? = nil,
-      denyBackID: Int64? = nil,
-      noActionBackID: Int64? = nil
+      nullifyBackID: Swift.Int64? = nil,
+      cascadeBackID: Swift.Int64? = nil,
+      denyBackID: Swift.Int64? = nil,
+      noActionBackID: Swift.Int64? = nil
     ) {
       self.nullifyBackID = nullifyBackID
       self.cascadeBackID = cascadeBackID
@@ -1478,70 +1496,70 @@ extension RuleMatrix {
       self.noActionBackID = noActionBackID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static var nullify: ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("nullify", column: "nullifyBack") }
+    public static var nullify: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("nullify", column: "nullifyBack") }
 
     /// The `SelfOneToManyOptional` that the row refers to.
-    public static var nullifyBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "nullifyBack", using: ForeignKey(["nullifyBack"])) }
+    public static var nullifyBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "nullifyBack", using: GRDB.ForeignKey(["nullifyBack"])) }
 
     /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static var cascade: ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("cascade", column: "cascadeBack") }
+    public static var cascade: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("cascade", column: "cascadeBack") }
 
     /// The `SelfOneToManyOptional` that the row refers to.
-    public static var cascadeBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "cascadeBack", using: ForeignKey(["cascadeBack"])) }
+    public static var cascadeBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "cascadeBack", using: GRDB.ForeignKey(["cascadeBack"])) }
 
     /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static var deny: ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("deny", column: "denyBack") }
+    public static var deny: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("deny", column: "denyBack") }
 
     /// The `SelfOneToManyOptional` that the row refers to.
-    public static var denyBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "denyBack", using: ForeignKey(["denyBack"])) }
+    public static var denyBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "denyBack", using: GRDB.ForeignKey(["denyBack"])) }
 
     /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static var noAction: ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("noAction", column: "noActionBack") }
+    public static var noAction: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("noAction", column: "noActionBack") }
 
     /// The `SelfOneToManyOptional` that the row refers to.
-    public static var noActionBack: BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "noActionBack", using: ForeignKey(["noActionBack"])) }
+    public static var noActionBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "noActionBack", using: GRDB.ForeignKey(["noActionBack"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToManyOptional" }
-    public static var databaseTableName: String { "SelfOneToManyOptional" }
+    public static var entityName: Swift.String { "SelfOneToManyOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToManyOptional",
+      columns: ["_id", "nullifyBack", "cascadeBack", "denyBack", "noActionBack"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyBackID: StoredColumn<Int64> { .init("nullifyBack") }
-      public static var cascadeBackID: StoredColumn<Int64> { .init("cascadeBack") }
-      public static var denyBackID: StoredColumn<Int64> { .init("denyBack") }
-      public static var noActionBackID: StoredColumn<Int64> { .init("noActionBack") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyBack") }
+      public static var cascadeBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeBack") }
+      public static var denyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyBack") }
+      public static var noActionBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionBack") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyBackID: row.optionalValue(of: "nullifyBack"),
-        cascadeBackID: row.optionalValue(of: "cascadeBack"),
-        denyBackID: row.optionalValue(of: "denyBack"),
-        noActionBackID: row.optionalValue(of: "noActionBack")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyBackID = try row.optionalValue("nullifyBack")
+      self.cascadeBackID = try row.optionalValue("cascadeBack")
+      self.denyBackID = try row.optionalValue("denyBack")
+      self.noActionBackID = try row.optionalValue("noActionBack")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyBackID, in: "nullifyBack")
-      container.store(self.cascadeBackID, in: "cascadeBack")
-      container.store(self.denyBackID, in: "denyBack")
-      container.store(self.noActionBackID, in: "noActionBack")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyBackID, "nullifyBack")
+      try row.write(self.cascadeBackID, "cascadeBack")
+      try row.write(self.denyBackID, "denyBack")
+      try row.write(self.noActionBackID, "noActionBack")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1549,54 +1567,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneCascadeRequired`.
-  public struct SelfOneToOneCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToOneCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToOneCascadeRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> { belongsTo(SelfOneToOneCascadeRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> { belongsTo(SelfOneToOneCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `SelfOneToOneCascadeRequired` that refers to the row.
-    public static var neededBack: HasOneAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> { hasOne(SelfOneToOneCascadeRequired.self, key: "neededBack", using: ForeignKey(["needed"])) }
+    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> { hasOne(SelfOneToOneCascadeRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToOneCascadeRequired" }
-    public static var databaseTableName: String { "SelfOneToOneCascadeRequired" }
+    public static var entityName: Swift.String { "SelfOneToOneCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToOneCascadeRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1604,54 +1622,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneDenyRequired`.
-  public struct SelfOneToOneDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToOneDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToOneDenyRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> { belongsTo(SelfOneToOneDenyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> { belongsTo(SelfOneToOneDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `SelfOneToOneDenyRequired` that refers to the row.
-    public static var neededBack: HasOneAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> { hasOne(SelfOneToOneDenyRequired.self, key: "neededBack", using: ForeignKey(["needed"])) }
+    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> { hasOne(SelfOneToOneDenyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToOneDenyRequired" }
-    public static var databaseTableName: String { "SelfOneToOneDenyRequired" }
+    public static var entityName: Swift.String { "SelfOneToOneDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToOneDenyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1659,42 +1677,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyNoActionRequired`.
-  public struct SelfOneWayManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyNoActionRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<SelfOneWayManyNoActionRequired, SelfOneWayManyNoActionRequired> { .init("needed", table: "_SelfOneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyNoActionRequired, SelfOneWayManyNoActionRequired> { .init("needed", table: "_SelfOneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayManyNoActionRequired" }
-    public static var databaseTableName: String { "SelfOneWayManyNoActionRequired" }
+    public static var entityName: Swift.String { "SelfOneWayManyNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayManyNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1702,51 +1722,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyOptional`.
-  public struct SelfOneWayManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static var nullify: PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("nullify", table: "_SelfOneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullify: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("nullify", table: "_SelfOneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static var cascade: PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("cascade", table: "_SelfOneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascade: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("cascade", table: "_SelfOneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static var deny: PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("deny", table: "_SelfOneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var deny: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("deny", table: "_SelfOneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static var noAction: PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("noAction", table: "_SelfOneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noAction: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("noAction", table: "_SelfOneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayManyOptional" }
-    public static var databaseTableName: String { "SelfOneWayManyOptional" }
+    public static var entityName: Swift.String { "SelfOneWayManyOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayManyOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }

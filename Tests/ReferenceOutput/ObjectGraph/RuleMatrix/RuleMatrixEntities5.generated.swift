@@ -8,42 +8,44 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotCascadeDeny`.
-  public struct CrossManyToManyKnotCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyKnotCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedCascadeDeny` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyKnotCascadeDeny, CrossManyToManyTiedCascadeDeny> { .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotCascadeDeny, CrossManyToManyTiedCascadeDeny> { .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyKnotCascadeDeny" }
-    public static var databaseTableName: String { "CrossManyToManyKnotCascadeDeny" }
+    public static var entityName: Swift.String { "CrossManyToManyKnotCascadeDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyKnotCascadeDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -51,42 +53,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotDenyDeny`.
-  public struct CrossManyToManyKnotDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyKnotDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedDenyDeny` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyKnotDenyDeny, CrossManyToManyTiedDenyDeny> { .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotDenyDeny, CrossManyToManyTiedDenyDeny> { .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyKnotDenyDeny" }
-    public static var databaseTableName: String { "CrossManyToManyKnotDenyDeny" }
+    public static var entityName: Swift.String { "CrossManyToManyKnotDenyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyKnotDenyDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -94,42 +98,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNoActionNoAction`.
-  public struct CrossManyToManyKnotNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyKnotNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedNoActionNoAction` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyKnotNoActionNoAction, CrossManyToManyTiedNoActionNoAction> { .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNoActionNoAction, CrossManyToManyTiedNoActionNoAction> { .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyKnotNoActionNoAction" }
-    public static var databaseTableName: String { "CrossManyToManyKnotNoActionNoAction" }
+    public static var entityName: Swift.String { "CrossManyToManyKnotNoActionNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyKnotNoActionNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -137,42 +143,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedCascadeCascade`.
-  public struct CrossManyToManyTiedCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyTiedCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotCascadeCascade` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyTiedCascadeCascade, CrossManyToManyKnotCascadeCascade> { .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedCascadeCascade, CrossManyToManyKnotCascadeCascade> { .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyTiedCascadeCascade" }
-    public static var databaseTableName: String { "CrossManyToManyTiedCascadeCascade" }
+    public static var entityName: Swift.String { "CrossManyToManyTiedCascadeCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyTiedCascadeCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -180,51 +188,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeNoAction`.
-  public struct CrossOneToManySpokeCascadeNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeCascadeNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeCascadeNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeCascadeNoAction" }
-    public static var databaseTableName: String { "CrossOneToManySpokeCascadeNoAction" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeCascadeNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeCascadeNoAction",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -232,51 +240,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyCascade`.
-  public struct CrossOneToManySpokeNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeNullifyCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeNullifyCascade" }
-    public static var databaseTableName: String { "CrossOneToManySpokeNullifyCascade" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeNullifyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeNullifyCascade",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -284,42 +292,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNullifyCascade`.
-  public struct CrossOneToManyTiedNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyTiedNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManyKnotNullifyCascade` rows that refer to the row.
-    public static var other: ToManyRelationship<CrossOneToManyTiedNullifyCascade, CrossOneToManyKnotNullifyCascade> { .init("other", column: "other") }
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNullifyCascade, CrossOneToManyKnotNullifyCascade> { .init("other", column: "other") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyTiedNullifyCascade" }
-    public static var databaseTableName: String { "CrossOneToManyTiedNullifyCascade" }
+    public static var entityName: Swift.String { "CrossOneToManyTiedNullifyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyTiedNullifyCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -327,51 +337,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeDeny`.
-  public struct CrossOneToOneSpokeCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeCascadeDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeCascadeDeny" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeCascadeDeny" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeCascadeDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeCascadeDeny",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -379,51 +389,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyDeny`.
-  public struct CrossOneToOneSpokeDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeDenyDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeDenyDeny" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeDenyDeny" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeDenyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeDenyDeny",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -431,51 +441,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionNoAction`.
-  public struct CrossOneToOneSpokeNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNoActionNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeNoActionNoAction" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeNoActionNoAction" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeNoActionNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeNoActionNoAction",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -483,51 +493,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyNoAction`.
-  public struct CrossOneToOneSpokeNullifyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeNullifyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeNullifyNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeNullifyNoAction" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeNullifyNoAction" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeNullifyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeNullifyNoAction",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -535,51 +545,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyOptional`.
-  public struct ManyToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var nullify: PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("nullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullify: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("nullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var cascade: PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("cascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascade: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("cascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var deny: PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("deny", table: "_ManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var deny: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("deny", table: "_ManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var noAction: PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("noAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noAction: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("noAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToManyOptional" }
-    public static var databaseTableName: String { "ManyToManyOptional" }
+    public static var entityName: Swift.String { "ManyToManyOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToManyOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -588,13 +600,13 @@ extension RuleMatrix {
 extension RuleMatrix {
   /// What every row of `ManyToParentsApple` has, whichever entity it is.
   public protocol ManyToParentsAppleProtocol: ManyToParentsTargetProtocol {
-    var rowID: Int64? { get set }
+    var rowID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `ManyToParentsApple` or of an entity below it, with all that it has.
-  public enum AnyManyToParentsApple: StoredSubentity {
+  public enum AnyManyToParentsApple: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case manyToParentsApple(ManyToParentsApple)
     case manyToParentsPear(ManyToParentsPear)
 
@@ -606,31 +618,85 @@ extension RuleMatrix {
       }
     }
 
-    public static var entityName: String { "ManyToParentsApple" }
-    public static var databaseTableName: String { "ManyToParentsTarget" }
-    public static var storedEntityNames: [String] {
+
+    // MARK: - Relationships
+
+    /// The `ManyToParentsOptional` rows that are paired with the row.
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsOptional` rows that are paired with the row.
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsOptional` rows that are paired with the row.
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsDenyRequired` rows that are paired with the row.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsOptional` rows that are paired with the row.
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    // MARK: - Storage
+
+    public static var entityName: Swift.String { "ManyToParentsApple" }
+    public static var storedEntityNames: [Swift.String] {
       [
         "ManyToParentsApple",
         "ManyToParentsPear",
       ]
     }
+    /// Without columns, which are those of each entity.
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable("ManyToParentsTarget", columns: [])
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    public var storedKey: DatabaseValue { value.storedKey }
+    public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(ValidationError) { try value.validate() }
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-    public init(row: Row) throws {
-      let entity: String = try row.value(of: "_entity")
-      switch entity {
-      case "ManyToParentsApple": self = .manyToParentsApple(try ManyToParentsApple(row: row))
-      case "ManyToParentsPear": self = .manyToParentsPear(try ManyToParentsPear(row: row))
-      default: throw row.wrongEntity(for: Self.storedEntityNames)
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      switch try row.entity(in: Self.storedEntityNames) {
+      case "ManyToParentsApple": self = .manyToParentsApple(try ManyToParentsApple(from: &row))
+      case "ManyToParentsPear": self = .manyToParentsPear(try ManyToParentsPear(from: &row))
+      case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+      }
+    }
+
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      switch self {
+      case .manyToParentsApple(let value): try value.write(to: &row)
+      case .manyToParentsPear(let value): try value.write(to: &row)
+      }
+    }
+
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+      switch self {
+      case .manyToParentsApple(var value):
+        value.didInsert(inserted)
+        self = .manyToParentsApple(value)
+      case .manyToParentsPear(var value):
+        value.didInsert(inserted)
+        self = .manyToParentsPear(value)
       }
     }
   }
@@ -638,75 +704,69 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsApple`.
-  public struct ManyToParentsApple: ManyToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentsApple: ManyToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: PairedRelationship<ManyToParentsApple, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: PairedRelationship<ManyToParentsApple, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: PairedRelationship<ManyToParentsApple, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: PairedRelationship<ManyToParentsApple, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentsApple" }
-    public static var databaseTableName: String { "ManyToParentsTarget" }
-    public static var storedEntityNames: [String] { ["ManyToParentsApple"] }
+    public static var entityName: Swift.String { "ManyToParentsApple" }
+    public static var storedEntityNames: [Swift.String] { ["ManyToParentsApple"] }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentsTarget",
+      columns: ["_id", "_entity"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    /// The columns of the table that rows of this entity use.
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns._entity,
-      ]
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      self.rowID = try row.optionalValue("_id")
+      try row.entity(in: ["ManyToParentsApple"])
+
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-    public init(row: Row) throws {
-      try row.requireEntity(in: ["ManyToParentsApple"])
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write("ManyToParentsApple", "_entity")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store("ManyToParentsApple", in: "_entity")
-    }
-
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -714,42 +774,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsNoActionRequired`.
-  public struct ManyToParentsNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentsNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<ManyToParentsNoActionRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsNoActionRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentsNoActionRequired" }
-    public static var databaseTableName: String { "ManyToParentsNoActionRequired" }
+    public static var entityName: Swift.String { "ManyToParentsNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentsNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -757,42 +819,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsNullifyRequired`.
-  public struct ManyToParentsNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentsNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<ManyToParentsNullifyRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsNullifyRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentsNullifyRequired" }
-    public static var databaseTableName: String { "ManyToParentsNullifyRequired" }
+    public static var entityName: Swift.String { "ManyToParentsNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentsNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -800,75 +864,69 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsPear`.
-  public struct ManyToParentsPear: ManyToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentsPear: ManyToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: PairedRelationship<ManyToParentsPear, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: PairedRelationship<ManyToParentsPear, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: PairedRelationship<ManyToParentsPear, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: PairedRelationship<ManyToParentsPear, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentsPear" }
-    public static var databaseTableName: String { "ManyToParentsTarget" }
-    public static var storedEntityNames: [String] { ["ManyToParentsPear"] }
+    public static var entityName: Swift.String { "ManyToParentsPear" }
+    public static var storedEntityNames: [Swift.String] { ["ManyToParentsPear"] }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentsTarget",
+      columns: ["_id", "_entity"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    /// The columns of the table that rows of this entity use.
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns._entity,
-      ]
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      self.rowID = try row.optionalValue("_id")
+      try row.entity(in: ["ManyToParentsPear"])
+
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-    public init(row: Row) throws {
-      try row.requireEntity(in: ["ManyToParentsPear"])
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write("ManyToParentsPear", "_entity")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store("ManyToParentsPear", in: "_entity")
-    }
-
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -876,19 +934,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAim`.
-  public struct OneToOneFarAim: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarAim: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var ofNullifyID: Int64?
-    public var ofCascadeID: Int64?
-    public var ofDenyID: Int64?
-    public var ofNoActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var ofNullifyID: Swift.Int64?
+    public var ofCascadeID: Swift.Int64?
+    public var ofDenyID: Swift.Int64?
+    public var ofNoActionID: Swift.Int64?
 
     public init(
-      ofNullifyID: Int64? = nil,
-      ofCascadeID: Int64? = nil,
-      ofDenyID: Int64? = nil,
-      ofNoActionID: Int64? = nil
+      ofNullifyID: Swift.Int64? = nil,
+      ofCascadeID: Swift.Int64? = nil,
+      ofDenyID: Swift.Int64? = nil,
+      ofNoActionID: Swift.Int64? = nil
     ) {
       self.ofNullifyID = ofNullifyID
       self.ofCascadeID = ofCascadeID
@@ -896,58 +954,58 @@ extension RuleMatrix {
       self.ofNoActionID = ofNoActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneFarOptional` that the row refers to.
-    public static var ofNullify: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofNullify", using: ForeignKey(["ofNullify"])) }
+    public static var ofNullify: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofNullify", using: GRDB.ForeignKey(["ofNullify"])) }
 
     /// The `OneToOneFarOptional` that the row refers to.
-    public static var ofCascade: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofCascade", using: ForeignKey(["ofCascade"])) }
+    public static var ofCascade: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofCascade", using: GRDB.ForeignKey(["ofCascade"])) }
 
     /// The `OneToOneFarOptional` that the row refers to.
-    public static var ofDeny: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofDeny", using: ForeignKey(["ofDeny"])) }
+    public static var ofDeny: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofDeny", using: GRDB.ForeignKey(["ofDeny"])) }
 
     /// The `OneToOneFarOptional` that the row refers to.
-    public static var ofNoAction: BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofNoAction", using: ForeignKey(["ofNoAction"])) }
+    public static var ofNoAction: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofNoAction", using: GRDB.ForeignKey(["ofNoAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarAim" }
-    public static var databaseTableName: String { "OneToOneFarAim" }
+    public static var entityName: Swift.String { "OneToOneFarAim" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarAim",
+      columns: ["_id", "ofNullify", "ofCascade", "ofDeny", "ofNoAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var ofNullifyID: StoredColumn<Int64> { .init("ofNullify") }
-      public static var ofCascadeID: StoredColumn<Int64> { .init("ofCascade") }
-      public static var ofDenyID: StoredColumn<Int64> { .init("ofDeny") }
-      public static var ofNoActionID: StoredColumn<Int64> { .init("ofNoAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var ofNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNullify") }
+      public static var ofCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofCascade") }
+      public static var ofDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofDeny") }
+      public static var ofNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        ofNullifyID: row.optionalValue(of: "ofNullify"),
-        ofCascadeID: row.optionalValue(of: "ofCascade"),
-        ofDenyID: row.optionalValue(of: "ofDeny"),
-        ofNoActionID: row.optionalValue(of: "ofNoAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.ofNullifyID = try row.optionalValue("ofNullify")
+      self.ofCascadeID = try row.optionalValue("ofCascade")
+      self.ofDenyID = try row.optionalValue("ofDeny")
+      self.ofNoActionID = try row.optionalValue("ofNoAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.ofNullifyID, in: "ofNullify")
-      container.store(self.ofCascadeID, in: "ofCascade")
-      container.store(self.ofDenyID, in: "ofDeny")
-      container.store(self.ofNoActionID, in: "ofNoAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.ofNullifyID, "ofNullify")
+      try row.write(self.ofCascadeID, "ofCascade")
+      try row.write(self.ofDenyID, "ofDeny")
+      try row.write(self.ofNoActionID, "ofNoAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -955,51 +1013,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearNoActionRequired`.
-  public struct OneToOneNearNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneNearNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<OneToOneNearNoActionRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneToOneNearNoActionRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneNearNoActionRequired" }
-    public static var databaseTableName: String { "OneToOneNearNoActionRequired" }
+    public static var entityName: Swift.String { "OneToOneNearNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneNearNoActionRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1007,51 +1065,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearNullifyRequired`.
-  public struct OneToOneNearNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneNearNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<OneToOneNearNullifyRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneToOneNearNullifyRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneNearNullifyRequired" }
-    public static var databaseTableName: String { "OneToOneNearNullifyRequired" }
+    public static var entityName: Swift.String { "OneToOneNearNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneNearNullifyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1059,42 +1117,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsDenyRequired`.
-  public struct OneToParentsDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToParentsDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var needed: ToManyRelationship<OneToParentsDenyRequired, AnyOneToParentsTarget> { .init("needed", column: "ofDenyRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsDenyRequired, AnyOneToParentsTarget> { .init("needed", column: "ofDenyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToParentsDenyRequired" }
-    public static var databaseTableName: String { "OneToParentsDenyRequired" }
+    public static var entityName: Swift.String { "OneToParentsDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToParentsDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1102,42 +1162,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyCascadeRequired`.
-  public struct OneWayManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<OneWayManyCascadeRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyCascadeRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayManyCascadeRequired" }
-    public static var databaseTableName: String { "OneWayManyCascadeRequired" }
+    public static var entityName: Swift.String { "OneWayManyCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayManyCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1145,37 +1207,39 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyTarget`.
-  public struct OneWayManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayManyTarget" }
-    public static var databaseTableName: String { "OneWayManyTarget" }
+    public static var entityName: Swift.String { "OneWayManyTarget" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayManyTarget",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1183,42 +1247,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyNoActionRequired`.
-  public struct OrderedOneToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedOneToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var needed: ToManyRelationship<OrderedOneToManyNoActionRequired, OrderedOneToManyTarget> { .init("needed", column: "ofNoActionRequiredNeeded", positionColumn: "_position_ofNoActionRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyNoActionRequired, OrderedOneToManyTarget> { .init("needed", column: "ofNoActionRequiredNeeded", positionColumn: "_position_ofNoActionRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedOneToManyNoActionRequired" }
-    public static var databaseTableName: String { "OrderedOneToManyNoActionRequired" }
+    public static var entityName: Swift.String { "OrderedOneToManyNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedOneToManyNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1226,42 +1292,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyNullifyRequired`.
-  public struct OrderedOneToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedOneToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var needed: ToManyRelationship<OrderedOneToManyNullifyRequired, OrderedOneToManyTarget> { .init("needed", column: "ofNullifyRequiredNeeded", positionColumn: "_position_ofNullifyRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyNullifyRequired, OrderedOneToManyTarget> { .init("needed", column: "ofNullifyRequiredNeeded", positionColumn: "_position_ofNullifyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedOneToManyNullifyRequired" }
-    public static var databaseTableName: String { "OrderedOneToManyNullifyRequired" }
+    public static var entityName: Swift.String { "OrderedOneToManyNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedOneToManyNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1269,51 +1337,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerCascadeRequired`.
-  public struct PartnerCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct PartnerCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `PartnerCascadeRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<PartnerCascadeRequired, PartnerCascadeRequired> { belongsTo(PartnerCascadeRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<PartnerCascadeRequired, PartnerCascadeRequired> { belongsTo(PartnerCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "PartnerCascadeRequired" }
-    public static var databaseTableName: String { "PartnerCascadeRequired" }
+    public static var entityName: Swift.String { "PartnerCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "PartnerCascadeRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1321,54 +1389,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneDenyRequired`.
-  public struct SelfManyToOneDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToOneDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfManyToOneDenyRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> { belongsTo(SelfManyToOneDenyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> { belongsTo(SelfManyToOneDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `SelfManyToOneDenyRequired` rows that refer to the row.
-    public static var neededBack: ToManyRelationship<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> { .init("neededBack", column: "needed") }
+    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> { .init("neededBack", column: "needed") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToOneDenyRequired" }
-    public static var databaseTableName: String { "SelfManyToOneDenyRequired" }
+    public static var entityName: Swift.String { "SelfManyToOneDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToOneDenyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1376,54 +1444,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyDenyRequired`.
-  public struct SelfOneToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededBackID: Int64?
+    public var rowID: Swift.Int64?
+    public var neededBackID: Swift.Int64?
 
     public init(
-      neededBackID: Int64? = nil
+      neededBackID: Swift.Int64? = nil
     ) {
       self.neededBackID = neededBackID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToManyDenyRequired` rows that refer to the row.
-    public static var needed: ToManyRelationship<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> { .init("needed", column: "neededBack") }
+    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> { .init("needed", column: "neededBack") }
 
     /// The `SelfOneToManyDenyRequired` that the row refers to.
-    public static var neededBack: BelongsToAssociation<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> { belongsTo(SelfOneToManyDenyRequired.self, key: "neededBack", using: ForeignKey(["neededBack"])) }
+    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> { belongsTo(SelfOneToManyDenyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToManyDenyRequired" }
-    public static var databaseTableName: String { "SelfOneToManyDenyRequired" }
+    public static var entityName: Swift.String { "SelfOneToManyDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToManyDenyRequired",
+      columns: ["_id", "neededBack"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededBackID: StoredColumn<Int64> { .init("neededBack") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("neededBack") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededBackID: row.optionalValue(of: "neededBack")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededBackID = try row.optionalValue("neededBack")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededBackID, in: "neededBack")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededBackID, "neededBack")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1431,19 +1499,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneOptional`.
-  public struct SelfOneToOneOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToOneOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyID: Int64?
-    public var cascadeBackID: Int64?
-    public var denyID: Int64?
-    public var noActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyID: Swift.Int64?
+    public var cascadeBackID: Swift.Int64?
+    public var denyID: Swift.Int64?
+    public var noActionID: Swift.Int64?
 
     public init(
-      nullifyID: Int64? = nil,
-      cascadeBackID: Int64? = nil,
-      denyID: Int64? = nil,
-      noActionID: Int64? = nil
+      nullifyID: Swift.Int64? = nil,
+      cascadeBackID: Swift.Int64? = nil,
+      denyID: Swift.Int64? = nil,
+      noActionID: Swift.Int64? = nil
     ) {
       self.nullifyID = nullifyID
       self.cascadeBackID = cascadeBackID
@@ -1451,70 +1519,70 @@ extension RuleMatrix {
       self.noActionID = noActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToOneOptional` that the row refers to.
-    public static var nullify: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "nullify", using: ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `SelfOneToOneOptional` that refers to the row.
-    public static var nullifyBack: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "nullifyBack", using: ForeignKey(["nullify"])) }
+    public static var nullifyBack: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "nullifyBack", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `SelfOneToOneOptional` that refers to the row.
-    public static var cascade: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "cascade", using: ForeignKey(["cascadeBack"])) }
+    public static var cascade: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascadeBack"])) }
 
     /// The `SelfOneToOneOptional` that the row refers to.
-    public static var cascadeBack: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "cascadeBack", using: ForeignKey(["cascadeBack"])) }
+    public static var cascadeBack: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "cascadeBack", using: GRDB.ForeignKey(["cascadeBack"])) }
 
     /// The `SelfOneToOneOptional` that the row refers to.
-    public static var deny: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "deny", using: ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `SelfOneToOneOptional` that refers to the row.
-    public static var denyBack: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "denyBack", using: ForeignKey(["deny"])) }
+    public static var denyBack: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "denyBack", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `SelfOneToOneOptional` that the row refers to.
-    public static var noAction: BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "noAction", using: ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
 
     /// The `SelfOneToOneOptional` that refers to the row.
-    public static var noActionBack: HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "noActionBack", using: ForeignKey(["noAction"])) }
+    public static var noActionBack: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "noActionBack", using: GRDB.ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToOneOptional" }
-    public static var databaseTableName: String { "SelfOneToOneOptional" }
+    public static var entityName: Swift.String { "SelfOneToOneOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToOneOptional",
+      columns: ["_id", "nullify", "cascadeBack", "deny", "noAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
-      public static var cascadeBackID: StoredColumn<Int64> { .init("cascadeBack") }
-      public static var denyID: StoredColumn<Int64> { .init("deny") }
-      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullify") }
+      public static var cascadeBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeBack") }
+      public static var denyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deny") }
+      public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyID: row.optionalValue(of: "nullify"),
-        cascadeBackID: row.optionalValue(of: "cascadeBack"),
-        denyID: row.optionalValue(of: "deny"),
-        noActionID: row.optionalValue(of: "noAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyID = try row.optionalValue("nullify")
+      self.cascadeBackID = try row.optionalValue("cascadeBack")
+      self.denyID = try row.optionalValue("deny")
+      self.noActionID = try row.optionalValue("noAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyID, in: "nullify")
-      container.store(self.cascadeBackID, in: "cascadeBack")
-      container.store(self.denyID, in: "deny")
-      container.store(self.noActionID, in: "noAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyID, "nullify")
+      try row.write(self.cascadeBackID, "cascadeBack")
+      try row.write(self.denyID, "deny")
+      try row.write(self.noActionID, "noAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1522,42 +1590,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyDenyRequired`.
-  public struct SelfOneWayManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyDenyRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<SelfOneWayManyDenyRequired, SelfOneWayManyDenyRequired> { .init("needed", table: "_SelfOneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyDenyRequired, SelfOneWayManyDenyRequired> { .init("needed", table: "_SelfOneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayManyDenyRequired" }
-    public static var databaseTableName: String { "SelfOneWayManyDenyRequired" }
+    public static var entityName: Swift.String { "SelfOneWayManyDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayManyDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1565,51 +1635,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayNoActionRequired`.
-  public struct SelfOneWayNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneWayNoActionRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfOneWayNoActionRequired, SelfOneWayNoActionRequired> { belongsTo(SelfOneWayNoActionRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneWayNoActionRequired, SelfOneWayNoActionRequired> { belongsTo(SelfOneWayNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayNoActionRequired" }
-    public static var databaseTableName: String { "SelfOneWayNoActionRequired" }
+    public static var entityName: Swift.String { "SelfOneWayNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayNoActionRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1617,51 +1687,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayNullifyRequired`.
-  public struct SelfOneWayNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneWayNullifyRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfOneWayNullifyRequired, SelfOneWayNullifyRequired> { belongsTo(SelfOneWayNullifyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneWayNullifyRequired, SelfOneWayNullifyRequired> { belongsTo(SelfOneWayNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayNullifyRequired" }
-    public static var databaseTableName: String { "SelfOneWayNullifyRequired" }
+    public static var entityName: Swift.String { "SelfOneWayNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayNullifyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }

@@ -8,42 +8,44 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyNoAction`.
-  public struct CrossManyToManySpokeDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeDenyNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeDenyNoAction" }
-    public static var databaseTableName: String { "CrossManyToManySpokeDenyNoAction" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeDenyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeDenyNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -51,42 +53,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyNullify`.
-  public struct CrossManyToManySpokeDenyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeDenyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeDenyNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeDenyNullify" }
-    public static var databaseTableName: String { "CrossManyToManySpokeDenyNullify" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeDenyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeDenyNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -94,42 +98,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNullifyCascade`.
-  public struct CrossManyToManyTiedNullifyCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyTiedNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotNullifyCascade` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyTiedNullifyCascade, CrossManyToManyKnotNullifyCascade> { .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNullifyCascade, CrossManyToManyKnotNullifyCascade> { .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyTiedNullifyCascade" }
-    public static var databaseTableName: String { "CrossManyToManyTiedNullifyCascade" }
+    public static var entityName: Swift.String { "CrossManyToManyTiedNullifyCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyTiedNullifyCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -137,51 +143,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotCascadeCascade`.
-  public struct CrossOneToManyKnotCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyKnotCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedCascadeCascade` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToManyKnotCascadeCascade, CrossOneToManyTiedCascadeCascade> { belongsTo(CrossOneToManyTiedCascadeCascade.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotCascadeCascade, CrossOneToManyTiedCascadeCascade> { belongsTo(CrossOneToManyTiedCascadeCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyKnotCascadeCascade" }
-    public static var databaseTableName: String { "CrossOneToManyKnotCascadeCascade" }
+    public static var entityName: Swift.String { "CrossOneToManyKnotCascadeCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyKnotCascadeCascade",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -189,51 +195,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotDenyDeny`.
-  public struct CrossOneToManyKnotDenyDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyKnotDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedDenyDeny` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToManyKnotDenyDeny, CrossOneToManyTiedDenyDeny> { belongsTo(CrossOneToManyTiedDenyDeny.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotDenyDeny, CrossOneToManyTiedDenyDeny> { belongsTo(CrossOneToManyTiedDenyDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyKnotDenyDeny" }
-    public static var databaseTableName: String { "CrossOneToManyKnotDenyDeny" }
+    public static var entityName: Swift.String { "CrossOneToManyKnotDenyDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyKnotDenyDeny",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -241,51 +247,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNoActionNoAction`.
-  public struct CrossOneToManyKnotNoActionNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyKnotNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedNoActionNoAction` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToManyKnotNoActionNoAction, CrossOneToManyTiedNoActionNoAction> { belongsTo(CrossOneToManyTiedNoActionNoAction.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNoActionNoAction, CrossOneToManyTiedNoActionNoAction> { belongsTo(CrossOneToManyTiedNoActionNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyKnotNoActionNoAction" }
-    public static var databaseTableName: String { "CrossOneToManyKnotNoActionNoAction" }
+    public static var entityName: Swift.String { "CrossOneToManyKnotNoActionNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyKnotNoActionNoAction",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -293,51 +299,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNoActionNullify`.
-  public struct CrossOneToManyKnotNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyKnotNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedNoActionNullify` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToManyKnotNoActionNullify, CrossOneToManyTiedNoActionNullify> { belongsTo(CrossOneToManyTiedNoActionNullify.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNoActionNullify, CrossOneToManyTiedNoActionNullify> { belongsTo(CrossOneToManyTiedNoActionNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyKnotNoActionNullify" }
-    public static var databaseTableName: String { "CrossOneToManyKnotNoActionNullify" }
+    public static var entityName: Swift.String { "CrossOneToManyKnotNoActionNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyKnotNoActionNullify",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -345,51 +351,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotDenyNoAction`.
-  public struct CrossOneToOneKnotDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneKnotDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedDenyNoAction` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToOneKnotDenyNoAction, CrossOneToOneTiedDenyNoAction> { belongsTo(CrossOneToOneTiedDenyNoAction.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotDenyNoAction, CrossOneToOneTiedDenyNoAction> { belongsTo(CrossOneToOneTiedDenyNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneKnotDenyNoAction" }
-    public static var databaseTableName: String { "CrossOneToOneKnotDenyNoAction" }
+    public static var entityName: Swift.String { "CrossOneToOneKnotDenyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneKnotDenyNoAction",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -397,37 +403,37 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneLeft`.
-  public struct CrossOneToOneLeft: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneLeft: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyNullifyID: Int64?
-    public var nullifyCascadeID: Int64?
-    public var nullifyDenyID: Int64?
-    public var nullifyNoActionID: Int64?
-    public var cascadeCascadeID: Int64?
-    public var denyNullifyID: Int64?
-    public var denyCascadeID: Int64?
-    public var denyDenyID: Int64?
-    public var denyNoActionID: Int64?
-    public var noActionNullifyID: Int64?
-    public var noActionCascadeID: Int64?
-    public var noActionDenyID: Int64?
-    public var noActionNoActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyNullifyID: Swift.Int64?
+    public var nullifyCascadeID: Swift.Int64?
+    public var nullifyDenyID: Swift.Int64?
+    public var nullifyNoActionID: Swift.Int64?
+    public var cascadeCascadeID: Swift.Int64?
+    public var denyNullifyID: Swift.Int64?
+    public var denyCascadeID: Swift.Int64?
+    public var denyDenyID: Swift.Int64?
+    public var denyNoActionID: Swift.Int64?
+    public var noActionNullifyID: Swift.Int64?
+    public var noActionCascadeID: Swift.Int64?
+    public var noActionDenyID: Swift.Int64?
+    public var noActionNoActionID: Swift.Int64?
 
     public init(
-      nullifyNullifyID: Int64? = nil,
-      nullifyCascadeID: Int64? = nil,
-      nullifyDenyID: Int64? = nil,
-      nullifyNoActionID: Int64? = nil,
-      cascadeCascadeID: Int64? = nil,
-      denyNullifyID: Int64? = nil,
-      denyCascadeID: Int64? = nil,
-      denyDenyID: Int64? = nil,
-      denyNoActionID: Int64? = nil,
-      noActionNullifyID: Int64? = nil,
-      noActionCascadeID: Int64? = nil,
-      noActionDenyID: Int64? = nil,
-      noActionNoActionID: Int64? = nil
+      nullifyNullifyID: Swift.Int64? = nil,
+      nullifyCascadeID: Swift.Int64? = nil,
+      nullifyDenyID: Swift.Int64? = nil,
+      nullifyNoActionID: Swift.Int64? = nil,
+      cascadeCascadeID: Swift.Int64? = nil,
+      denyNullifyID: Swift.Int64? = nil,
+      denyCascadeID: Swift.Int64? = nil,
+      denyDenyID: Swift.Int64? = nil,
+      denyNoActionID: Swift.Int64? = nil,
+      noActionNullifyID: Swift.Int64? = nil,
+      noActionCascadeID: Swift.Int64? = nil,
+      noActionDenyID: Swift.Int64? = nil,
+      noActionNoActionID: Swift.Int64? = nil
     ) {
       self.nullifyNullifyID = nullifyNullifyID
       self.nullifyCascadeID = nullifyCascadeID
@@ -444,121 +450,121 @@ extension RuleMatrix {
       self.noActionNoActionID = noActionNoActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var nullifyNullify: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyNullify", using: ForeignKey(["nullifyNullify"])) }
+    public static var nullifyNullify: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyNullify", using: GRDB.ForeignKey(["nullifyNullify"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var nullifyCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyCascade", using: ForeignKey(["nullifyCascade"])) }
+    public static var nullifyCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyCascade", using: GRDB.ForeignKey(["nullifyCascade"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var nullifyDeny: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyDeny", using: ForeignKey(["nullifyDeny"])) }
+    public static var nullifyDeny: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyDeny", using: GRDB.ForeignKey(["nullifyDeny"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var nullifyNoAction: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyNoAction", using: ForeignKey(["nullifyNoAction"])) }
+    public static var nullifyNoAction: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["nullifyNoAction"])) }
 
     /// The `CrossOneToOneRight` that refers to the row.
-    public static var cascadeNullify: HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeNullify", using: ForeignKey(["cascadeNullify"])) }
+    public static var cascadeNullify: GRDB.HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeNullify", using: GRDB.ForeignKey(["cascadeNullify"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var cascadeCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "cascadeCascade", using: ForeignKey(["cascadeCascade"])) }
+    public static var cascadeCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "cascadeCascade", using: GRDB.ForeignKey(["cascadeCascade"])) }
 
     /// The `CrossOneToOneRight` that refers to the row.
-    public static var cascadeDeny: HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeDeny", using: ForeignKey(["cascadeDeny"])) }
+    public static var cascadeDeny: GRDB.HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeDeny", using: GRDB.ForeignKey(["cascadeDeny"])) }
 
     /// The `CrossOneToOneRight` that refers to the row.
-    public static var cascadeNoAction: HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeNoAction", using: ForeignKey(["cascadeNoAction"])) }
+    public static var cascadeNoAction: GRDB.HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["cascadeNoAction"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var denyNullify: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyNullify", using: ForeignKey(["denyNullify"])) }
+    public static var denyNullify: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyNullify", using: GRDB.ForeignKey(["denyNullify"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var denyCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyCascade", using: ForeignKey(["denyCascade"])) }
+    public static var denyCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyCascade", using: GRDB.ForeignKey(["denyCascade"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var denyDeny: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyDeny", using: ForeignKey(["denyDeny"])) }
+    public static var denyDeny: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyDeny", using: GRDB.ForeignKey(["denyDeny"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var denyNoAction: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyNoAction", using: ForeignKey(["denyNoAction"])) }
+    public static var denyNoAction: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyNoAction", using: GRDB.ForeignKey(["denyNoAction"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var noActionNullify: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionNullify", using: ForeignKey(["noActionNullify"])) }
+    public static var noActionNullify: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionNullify", using: GRDB.ForeignKey(["noActionNullify"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var noActionCascade: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionCascade", using: ForeignKey(["noActionCascade"])) }
+    public static var noActionCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionCascade", using: GRDB.ForeignKey(["noActionCascade"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var noActionDeny: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionDeny", using: ForeignKey(["noActionDeny"])) }
+    public static var noActionDeny: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionDeny", using: GRDB.ForeignKey(["noActionDeny"])) }
 
     /// The `CrossOneToOneRight` that the row refers to.
-    public static var noActionNoAction: BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionNoAction", using: ForeignKey(["noActionNoAction"])) }
+    public static var noActionNoAction: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionNoAction", using: GRDB.ForeignKey(["noActionNoAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneLeft" }
-    public static var databaseTableName: String { "CrossOneToOneLeft" }
+    public static var entityName: Swift.String { "CrossOneToOneLeft" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneLeft",
+      columns: ["_id", "nullifyNullify", "nullifyCascade", "nullifyDeny", "nullifyNoAction", "cascadeCascade", "denyNullify", "denyCascade", "denyDeny", "denyNoAction", "noActionNullify", "noActionCascade", "noActionDeny", "noActionNoAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyNullifyID: StoredColumn<Int64> { .init("nullifyNullify") }
-      public static var nullifyCascadeID: StoredColumn<Int64> { .init("nullifyCascade") }
-      public static var nullifyDenyID: StoredColumn<Int64> { .init("nullifyDeny") }
-      public static var nullifyNoActionID: StoredColumn<Int64> { .init("nullifyNoAction") }
-      public static var cascadeCascadeID: StoredColumn<Int64> { .init("cascadeCascade") }
-      public static var denyNullifyID: StoredColumn<Int64> { .init("denyNullify") }
-      public static var denyCascadeID: StoredColumn<Int64> { .init("denyCascade") }
-      public static var denyDenyID: StoredColumn<Int64> { .init("denyDeny") }
-      public static var denyNoActionID: StoredColumn<Int64> { .init("denyNoAction") }
-      public static var noActionNullifyID: StoredColumn<Int64> { .init("noActionNullify") }
-      public static var noActionCascadeID: StoredColumn<Int64> { .init("noActionCascade") }
-      public static var noActionDenyID: StoredColumn<Int64> { .init("noActionDeny") }
-      public static var noActionNoActionID: StoredColumn<Int64> { .init("noActionNoAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyNullify") }
+      public static var nullifyCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyCascade") }
+      public static var nullifyDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyDeny") }
+      public static var nullifyNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyNoAction") }
+      public static var cascadeCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeCascade") }
+      public static var denyNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyNullify") }
+      public static var denyCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyCascade") }
+      public static var denyDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyDeny") }
+      public static var denyNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyNoAction") }
+      public static var noActionNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionNullify") }
+      public static var noActionCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionCascade") }
+      public static var noActionDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionDeny") }
+      public static var noActionNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionNoAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyNullifyID: row.optionalValue(of: "nullifyNullify"),
-        nullifyCascadeID: row.optionalValue(of: "nullifyCascade"),
-        nullifyDenyID: row.optionalValue(of: "nullifyDeny"),
-        nullifyNoActionID: row.optionalValue(of: "nullifyNoAction"),
-        cascadeCascadeID: row.optionalValue(of: "cascadeCascade"),
-        denyNullifyID: row.optionalValue(of: "denyNullify"),
-        denyCascadeID: row.optionalValue(of: "denyCascade"),
-        denyDenyID: row.optionalValue(of: "denyDeny"),
-        denyNoActionID: row.optionalValue(of: "denyNoAction"),
-        noActionNullifyID: row.optionalValue(of: "noActionNullify"),
-        noActionCascadeID: row.optionalValue(of: "noActionCascade"),
-        noActionDenyID: row.optionalValue(of: "noActionDeny"),
-        noActionNoActionID: row.optionalValue(of: "noActionNoAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyNullifyID = try row.optionalValue("nullifyNullify")
+      self.nullifyCascadeID = try row.optionalValue("nullifyCascade")
+      self.nullifyDenyID = try row.optionalValue("nullifyDeny")
+      self.nullifyNoActionID = try row.optionalValue("nullifyNoAction")
+      self.cascadeCascadeID = try row.optionalValue("cascadeCascade")
+      self.denyNullifyID = try row.optionalValue("denyNullify")
+      self.denyCascadeID = try row.optionalValue("denyCascade")
+      self.denyDenyID = try row.optionalValue("denyDeny")
+      self.denyNoActionID = try row.optionalValue("denyNoAction")
+      self.noActionNullifyID = try row.optionalValue("noActionNullify")
+      self.noActionCascadeID = try row.optionalValue("noActionCascade")
+      self.noActionDenyID = try row.optionalValue("noActionDeny")
+      self.noActionNoActionID = try row.optionalValue("noActionNoAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyNullifyID, in: "nullifyNullify")
-      container.store(self.nullifyCascadeID, in: "nullifyCascade")
-      container.store(self.nullifyDenyID, in: "nullifyDeny")
-      container.store(self.nullifyNoActionID, in: "nullifyNoAction")
-      container.store(self.cascadeCascadeID, in: "cascadeCascade")
-      container.store(self.denyNullifyID, in: "denyNullify")
-      container.store(self.denyCascadeID, in: "denyCascade")
-      container.store(self.denyDenyID, in: "denyDeny")
-      container.store(self.denyNoActionID, in: "denyNoAction")
-      container.store(self.noActionNullifyID, in: "noActionNullify")
-      container.store(self.noActionCascadeID, in: "noActionCascade")
-      container.store(self.noActionDenyID, in: "noActionDeny")
-      container.store(self.noActionNoActionID, in: "noActionNoAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyNullifyID, "nullifyNullify")
+      try row.write(self.nullifyCascadeID, "nullifyCascade")
+      try row.write(self.nullifyDenyID, "nullifyDeny")
+      try row.write(self.nullifyNoActionID, "nullifyNoAction")
+      try row.write(self.cascadeCascadeID, "cascadeCascade")
+      try row.write(self.denyNullifyID, "denyNullify")
+      try row.write(self.denyCascadeID, "denyCascade")
+      try row.write(self.denyDenyID, "denyDeny")
+      try row.write(self.denyNoActionID, "denyNoAction")
+      try row.write(self.noActionNullifyID, "noActionNullify")
+      try row.write(self.noActionCascadeID, "noActionCascade")
+      try row.write(self.noActionDenyID, "noActionDeny")
+      try row.write(self.noActionNoActionID, "noActionNoAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -566,42 +572,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedDenyNoAction`.
-  public struct CrossOneToOneTiedDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneTiedDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotDenyNoAction` that refers to the row.
-    public static var other: HasOneAssociation<CrossOneToOneTiedDenyNoAction, CrossOneToOneKnotDenyNoAction> { hasOne(CrossOneToOneKnotDenyNoAction.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedDenyNoAction, CrossOneToOneKnotDenyNoAction> { hasOne(CrossOneToOneKnotDenyNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneTiedDenyNoAction" }
-    public static var databaseTableName: String { "CrossOneToOneTiedDenyNoAction" }
+    public static var entityName: Swift.String { "CrossOneToOneTiedDenyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneTiedDenyNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -609,43 +617,43 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossSelfOneToMany`.
-  public struct CrossSelfOneToMany: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossSelfOneToMany: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyNullifyBackID: Int64?
-    public var nullifyCascadeBackID: Int64?
-    public var nullifyDenyBackID: Int64?
-    public var nullifyNoActionBackID: Int64?
-    public var cascadeNullifyBackID: Int64?
-    public var cascadeCascadeBackID: Int64?
-    public var cascadeDenyBackID: Int64?
-    public var cascadeNoActionBackID: Int64?
-    public var denyNullifyBackID: Int64?
-    public var denyCascadeBackID: Int64?
-    public var denyDenyBackID: Int64?
-    public var denyNoActionBackID: Int64?
-    public var noActionNullifyBackID: Int64?
-    public var noActionCascadeBackID: Int64?
-    public var noActionDenyBackID: Int64?
-    public var noActionNoActionBackID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyNullifyBackID: Swift.Int64?
+    public var nullifyCascadeBackID: Swift.Int64?
+    public var nullifyDenyBackID: Swift.Int64?
+    public var nullifyNoActionBackID: Swift.Int64?
+    public var cascadeNullifyBackID: Swift.Int64?
+    public var cascadeCascadeBackID: Swift.Int64?
+    public var cascadeDenyBackID: Swift.Int64?
+    public var cascadeNoActionBackID: Swift.Int64?
+    public var denyNullifyBackID: Swift.Int64?
+    public var denyCascadeBackID: Swift.Int64?
+    public var denyDenyBackID: Swift.Int64?
+    public var denyNoActionBackID: Swift.Int64?
+    public var noActionNullifyBackID: Swift.Int64?
+    public var noActionCascadeBackID: Swift.Int64?
+    public var noActionDenyBackID: Swift.Int64?
+    public var noActionNoActionBackID: Swift.Int64?
 
     public init(
-      nullifyNullifyBackID: Int64? = nil,
-      nullifyCascadeBackID: Int64? = nil,
-      nullifyDenyBackID: Int64? = nil,
-      nullifyNoActionBackID: Int64? = nil,
-      cascadeNullifyBackID: Int64? = nil,
-      cascadeCascadeBackID: Int64? = nil,
-      cascadeDenyBackID: Int64? = nil,
-      cascadeNoActionBackID: Int64? = nil,
-      denyNullifyBackID: Int64? = nil,
-      denyCascadeBackID: Int64? = nil,
-      denyDenyBackID: Int64? = nil,
-      denyNoActionBackID: Int64? = nil,
-      noActionNullifyBackID: Int64? = nil,
-      noActionCascadeBackID: Int64? = nil,
-      noActionDenyBackID: Int64? = nil,
-      noActionNoActionBackID: Int64? = nil
+      nullifyNullifyBackID: Swift.Int64? = nil,
+      nullifyCascadeBackID: Swift.Int64? = nil,
+      nullifyDenyBackID: Swift.Int64? = nil,
+      nullifyNoActionBackID: Swift.Int64? = nil,
+      cascadeNullifyBackID: Swift.Int64? = nil,
+      cascadeCascadeBackID: Swift.Int64? = nil,
+      cascadeDenyBackID: Swift.Int64? = nil,
+      cascadeNoActionBackID: Swift.Int64? = nil,
+      denyNullifyBackID: Swift.Int64? = nil,
+      denyCascadeBackID: Swift.Int64? = nil,
+      denyDenyBackID: Swift.Int64? = nil,
+      denyNoActionBackID: Swift.Int64? = nil,
+      noActionNullifyBackID: Swift.Int64? = nil,
+      noActionCascadeBackID: Swift.Int64? = nil,
+      noActionDenyBackID: Swift.Int64? = nil,
+      noActionNoActionBackID: Swift.Int64? = nil
     ) {
       self.nullifyNullifyBackID = nullifyNullifyBackID
       self.nullifyCascadeBackID = nullifyCascadeBackID
@@ -665,178 +673,178 @@ extension RuleMatrix {
       self.noActionNoActionBackID = noActionNoActionBackID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var nullifyNullify: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyNullify", column: "nullifyNullifyBack") }
+    public static var nullifyNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyNullify", column: "nullifyNullifyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var nullifyNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyNullifyBack", using: ForeignKey(["nullifyNullifyBack"])) }
+    public static var nullifyNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyNullifyBack", using: GRDB.ForeignKey(["nullifyNullifyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var nullifyCascade: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyCascade", column: "nullifyCascadeBack") }
+    public static var nullifyCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyCascade", column: "nullifyCascadeBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var nullifyCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyCascadeBack", using: ForeignKey(["nullifyCascadeBack"])) }
+    public static var nullifyCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyCascadeBack", using: GRDB.ForeignKey(["nullifyCascadeBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var nullifyDeny: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyDeny", column: "nullifyDenyBack") }
+    public static var nullifyDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyDeny", column: "nullifyDenyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var nullifyDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyDenyBack", using: ForeignKey(["nullifyDenyBack"])) }
+    public static var nullifyDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyDenyBack", using: GRDB.ForeignKey(["nullifyDenyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var nullifyNoAction: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyNoAction", column: "nullifyNoActionBack") }
+    public static var nullifyNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyNoAction", column: "nullifyNoActionBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var nullifyNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyNoActionBack", using: ForeignKey(["nullifyNoActionBack"])) }
+    public static var nullifyNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyNoActionBack", using: GRDB.ForeignKey(["nullifyNoActionBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var cascadeNullify: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeNullify", column: "cascadeNullifyBack") }
+    public static var cascadeNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeNullify", column: "cascadeNullifyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var cascadeNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeNullifyBack", using: ForeignKey(["cascadeNullifyBack"])) }
+    public static var cascadeNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeNullifyBack", using: GRDB.ForeignKey(["cascadeNullifyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var cascadeCascade: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeCascade", column: "cascadeCascadeBack") }
+    public static var cascadeCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeCascade", column: "cascadeCascadeBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var cascadeCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeCascadeBack", using: ForeignKey(["cascadeCascadeBack"])) }
+    public static var cascadeCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeCascadeBack", using: GRDB.ForeignKey(["cascadeCascadeBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var cascadeDeny: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeDeny", column: "cascadeDenyBack") }
+    public static var cascadeDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeDeny", column: "cascadeDenyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var cascadeDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeDenyBack", using: ForeignKey(["cascadeDenyBack"])) }
+    public static var cascadeDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeDenyBack", using: GRDB.ForeignKey(["cascadeDenyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var cascadeNoAction: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeNoAction", column: "cascadeNoActionBack") }
+    public static var cascadeNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeNoAction", column: "cascadeNoActionBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var cascadeNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeNoActionBack", using: ForeignKey(["cascadeNoActionBack"])) }
+    public static var cascadeNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeNoActionBack", using: GRDB.ForeignKey(["cascadeNoActionBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var denyNullify: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyNullify", column: "denyNullifyBack") }
+    public static var denyNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyNullify", column: "denyNullifyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var denyNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyNullifyBack", using: ForeignKey(["denyNullifyBack"])) }
+    public static var denyNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyNullifyBack", using: GRDB.ForeignKey(["denyNullifyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var denyCascade: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyCascade", column: "denyCascadeBack") }
+    public static var denyCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyCascade", column: "denyCascadeBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var denyCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyCascadeBack", using: ForeignKey(["denyCascadeBack"])) }
+    public static var denyCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyCascadeBack", using: GRDB.ForeignKey(["denyCascadeBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var denyDeny: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyDeny", column: "denyDenyBack") }
+    public static var denyDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyDeny", column: "denyDenyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var denyDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyDenyBack", using: ForeignKey(["denyDenyBack"])) }
+    public static var denyDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyDenyBack", using: GRDB.ForeignKey(["denyDenyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var denyNoAction: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyNoAction", column: "denyNoActionBack") }
+    public static var denyNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyNoAction", column: "denyNoActionBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var denyNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyNoActionBack", using: ForeignKey(["denyNoActionBack"])) }
+    public static var denyNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyNoActionBack", using: GRDB.ForeignKey(["denyNoActionBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var noActionNullify: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionNullify", column: "noActionNullifyBack") }
+    public static var noActionNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionNullify", column: "noActionNullifyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var noActionNullifyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionNullifyBack", using: ForeignKey(["noActionNullifyBack"])) }
+    public static var noActionNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionNullifyBack", using: GRDB.ForeignKey(["noActionNullifyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var noActionCascade: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionCascade", column: "noActionCascadeBack") }
+    public static var noActionCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionCascade", column: "noActionCascadeBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var noActionCascadeBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionCascadeBack", using: ForeignKey(["noActionCascadeBack"])) }
+    public static var noActionCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionCascadeBack", using: GRDB.ForeignKey(["noActionCascadeBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var noActionDeny: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionDeny", column: "noActionDenyBack") }
+    public static var noActionDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionDeny", column: "noActionDenyBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var noActionDenyBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionDenyBack", using: ForeignKey(["noActionDenyBack"])) }
+    public static var noActionDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionDenyBack", using: GRDB.ForeignKey(["noActionDenyBack"])) }
 
     /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var noActionNoAction: ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionNoAction", column: "noActionNoActionBack") }
+    public static var noActionNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionNoAction", column: "noActionNoActionBack") }
 
     /// The `CrossSelfOneToMany` that the row refers to.
-    public static var noActionNoActionBack: BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionNoActionBack", using: ForeignKey(["noActionNoActionBack"])) }
+    public static var noActionNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionNoActionBack", using: GRDB.ForeignKey(["noActionNoActionBack"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossSelfOneToMany" }
-    public static var databaseTableName: String { "CrossSelfOneToMany" }
+    public static var entityName: Swift.String { "CrossSelfOneToMany" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossSelfOneToMany",
+      columns: ["_id", "nullifyNullifyBack", "nullifyCascadeBack", "nullifyDenyBack", "nullifyNoActionBack", "cascadeNullifyBack", "cascadeCascadeBack", "cascadeDenyBack", "cascadeNoActionBack", "denyNullifyBack", "denyCascadeBack", "denyDenyBack", "denyNoActionBack", "noActionNullifyBack", "noActionCascadeBack", "noActionDenyBack", "noActionNoActionBack"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyNullifyBackID: StoredColumn<Int64> { .init("nullifyNullifyBack") }
-      public static var nullifyCascadeBackID: StoredColumn<Int64> { .init("nullifyCascadeBack") }
-      public static var nullifyDenyBackID: StoredColumn<Int64> { .init("nullifyDenyBack") }
-      public static var nullifyNoActionBackID: StoredColumn<Int64> { .init("nullifyNoActionBack") }
-      public static var cascadeNullifyBackID: StoredColumn<Int64> { .init("cascadeNullifyBack") }
-      public static var cascadeCascadeBackID: StoredColumn<Int64> { .init("cascadeCascadeBack") }
-      public static var cascadeDenyBackID: StoredColumn<Int64> { .init("cascadeDenyBack") }
-      public static var cascadeNoActionBackID: StoredColumn<Int64> { .init("cascadeNoActionBack") }
-      public static var denyNullifyBackID: StoredColumn<Int64> { .init("denyNullifyBack") }
-      public static var denyCascadeBackID: StoredColumn<Int64> { .init("denyCascadeBack") }
-      public static var denyDenyBackID: StoredColumn<Int64> { .init("denyDenyBack") }
-      public static var denyNoActionBackID: StoredColumn<Int64> { .init("denyNoActionBack") }
-      public static var noActionNullifyBackID: StoredColumn<Int64> { .init("noActionNullifyBack") }
-      public static var noActionCascadeBackID: StoredColumn<Int64> { .init("noActionCascadeBack") }
-      public static var noActionDenyBackID: StoredColumn<Int64> { .init("noActionDenyBack") }
-      public static var noActionNoActionBackID: StoredColumn<Int64> { .init("noActionNoActionBack") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyNullifyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyNullifyBack") }
+      public static var nullifyCascadeBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyCascadeBack") }
+      public static var nullifyDenyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyDenyBack") }
+      public static var nullifyNoActionBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullifyNoActionBack") }
+      public static var cascadeNullifyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeNullifyBack") }
+      public static var cascadeCascadeBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeCascadeBack") }
+      public static var cascadeDenyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeDenyBack") }
+      public static var cascadeNoActionBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeNoActionBack") }
+      public static var denyNullifyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyNullifyBack") }
+      public static var denyCascadeBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyCascadeBack") }
+      public static var denyDenyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyDenyBack") }
+      public static var denyNoActionBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("denyNoActionBack") }
+      public static var noActionNullifyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionNullifyBack") }
+      public static var noActionCascadeBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionCascadeBack") }
+      public static var noActionDenyBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionDenyBack") }
+      public static var noActionNoActionBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionNoActionBack") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyNullifyBackID: row.optionalValue(of: "nullifyNullifyBack"),
-        nullifyCascadeBackID: row.optionalValue(of: "nullifyCascadeBack"),
-        nullifyDenyBackID: row.optionalValue(of: "nullifyDenyBack"),
-        nullifyNoActionBackID: row.optionalValue(of: "nullifyNoActionBack"),
-        cascadeNullifyBackID: row.optionalValue(of: "cascadeNullifyBack"),
-        cascadeCascadeBackID: row.optionalValue(of: "cascadeCascadeBack"),
-        cascadeDenyBackID: row.optionalValue(of: "cascadeDenyBack"),
-        cascadeNoActionBackID: row.optionalValue(of: "cascadeNoActionBack"),
-        denyNullifyBackID: row.optionalValue(of: "denyNullifyBack"),
-        denyCascadeBackID: row.optionalValue(of: "denyCascadeBack"),
-        denyDenyBackID: row.optionalValue(of: "denyDenyBack"),
-        denyNoActionBackID: row.optionalValue(of: "denyNoActionBack"),
-        noActionNullifyBackID: row.optionalValue(of: "noActionNullifyBack"),
-        noActionCascadeBackID: row.optionalValue(of: "noActionCascadeBack"),
-        noActionDenyBackID: row.optionalValue(of: "noActionDenyBack"),
-        noActionNoActionBackID: row.optionalValue(of: "noActionNoActionBack")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyNullifyBackID = try row.optionalValue("nullifyNullifyBack")
+      self.nullifyCascadeBackID = try row.optionalValue("nullifyCascadeBack")
+      self.nullifyDenyBackID = try row.optionalValue("nullifyDenyBack")
+      self.nullifyNoActionBackID = try row.optionalValue("nullifyNoActionBack")
+      self.cascadeNullifyBackID = try row.optionalValue("cascadeNullifyBack")
+      self.cascadeCascadeBackID = try row.optionalValue("cascadeCascadeBack")
+      self.cascadeDenyBackID = try row.optionalValue("cascadeDenyBack")
+      self.cascadeNoActionBackID = try row.optionalValue("cascadeNoActionBack")
+      self.denyNullifyBackID = try row.optionalValue("denyNullifyBack")
+      self.denyCascadeBackID = try row.optionalValue("denyCascadeBack")
+      self.denyDenyBackID = try row.optionalValue("denyDenyBack")
+      self.denyNoActionBackID = try row.optionalValue("denyNoActionBack")
+      self.noActionNullifyBackID = try row.optionalValue("noActionNullifyBack")
+      self.noActionCascadeBackID = try row.optionalValue("noActionCascadeBack")
+      self.noActionDenyBackID = try row.optionalValue("noActionDenyBack")
+      self.noActionNoActionBackID = try row.optionalValue("noActionNoActionBack")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyNullifyBackID, in: "nullifyNullifyBack")
-      container.store(self.nullifyCascadeBackID, in: "nullifyCascadeBack")
-      container.store(self.nullifyDenyBackID, in: "nullifyDenyBack")
-      container.store(self.nullifyNoActionBackID, in: "nullifyNoActionBack")
-      container.store(self.cascadeNullifyBackID, in: "cascadeNullifyBack")
-      container.store(self.cascadeCascadeBackID, in: "cascadeCascadeBack")
-      container.store(self.cascadeDenyBackID, in: "cascadeDenyBack")
-      container.store(self.cascadeNoActionBackID, in: "cascadeNoActionBack")
-      container.store(self.denyNullifyBackID, in: "denyNullifyBack")
-      container.store(self.denyCascadeBackID, in: "denyCascadeBack")
-      container.store(self.denyDenyBackID, in: "denyDenyBack")
-      container.store(self.denyNoActionBackID, in: "denyNoActionBack")
-      container.store(self.noActionNullifyBackID, in: "noActionNullifyBack")
-      container.store(self.noActionCascadeBackID, in: "noActionCascadeBack")
-      container.store(self.noActionDenyBackID, in: "noActionDenyBack")
-      container.store(self.noActionNoActionBackID, in: "noActionNoActionBack")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyNullifyBackID, "nullifyNullifyBack")
+      try row.write(self.nullifyCascadeBackID, "nullifyCascadeBack")
+      try row.write(self.nullifyDenyBackID, "nullifyDenyBack")
+      try row.write(self.nullifyNoActionBackID, "nullifyNoActionBack")
+      try row.write(self.cascadeNullifyBackID, "cascadeNullifyBack")
+      try row.write(self.cascadeCascadeBackID, "cascadeCascadeBack")
+      try row.write(self.cascadeDenyBackID, "cascadeDenyBack")
+      try row.write(self.cascadeNoActionBackID, "cascadeNoActionBack")
+      try row.write(self.denyNullifyBackID, "denyNullifyBack")
+      try row.write(self.denyCascadeBackID, "denyCascadeBack")
+      try row.write(self.denyDenyBackID, "denyDenyBack")
+      try row.write(self.denyNoActionBackID, "denyNoActionBack")
+      try row.write(self.noActionNullifyBackID, "noActionNullifyBack")
+      try row.write(self.noActionCascadeBackID, "noActionCascadeBack")
+      try row.write(self.noActionDenyBackID, "noActionDenyBack")
+      try row.write(self.noActionNoActionBackID, "noActionNoActionBack")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -845,13 +853,13 @@ extension RuleMatrix {
 extension RuleMatrix {
   /// What every row of `ManyToParentApple` has, whichever entity it is.
   public protocol ManyToParentAppleProtocol: ManyToParentTargetProtocol {
-    var rowID: Int64? { get set }
+    var rowID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `ManyToParentApple` or of an entity below it, with all that it has.
-  public enum AnyManyToParentApple: StoredSubentity {
+  public enum AnyManyToParentApple: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case manyToParentApple(ManyToParentApple)
     case manyToParentPear(ManyToParentPear)
 
@@ -863,31 +871,85 @@ extension RuleMatrix {
       }
     }
 
-    public static var entityName: String { "ManyToParentApple" }
-    public static var databaseTableName: String { "ManyToParentTarget" }
-    public static var storedEntityNames: [String] {
+
+    // MARK: - Relationships
+
+    /// The `ManyToParentOptional` rows that refer to the row.
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+
+    /// The `ManyToParentNullifyRequired` rows that refer to the row.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+
+    /// The `ManyToParentOptional` rows that refer to the row.
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+
+    /// The `ManyToParentCascadeRequired` rows that refer to the row.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+
+    /// The `ManyToParentOptional` rows that refer to the row.
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+
+    /// The `ManyToParentDenyRequired` rows that refer to the row.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+
+    /// The `ManyToParentOptional` rows that refer to the row.
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+
+    /// The `ManyToParentNoActionRequired` rows that refer to the row.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+
+    // MARK: - Storage
+
+    public static var entityName: Swift.String { "ManyToParentApple" }
+    public static var storedEntityNames: [Swift.String] {
       [
         "ManyToParentApple",
         "ManyToParentPear",
       ]
     }
+    /// Without columns, which are those of each entity.
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable("ManyToParentTarget", columns: [])
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    public var storedKey: DatabaseValue { value.storedKey }
+    public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(ValidationError) { try value.validate() }
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-    public init(row: Row) throws {
-      let entity: String = try row.value(of: "_entity")
-      switch entity {
-      case "ManyToParentApple": self = .manyToParentApple(try ManyToParentApple(row: row))
-      case "ManyToParentPear": self = .manyToParentPear(try ManyToParentPear(row: row))
-      default: throw row.wrongEntity(for: Self.storedEntityNames)
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      switch try row.entity(in: Self.storedEntityNames) {
+      case "ManyToParentApple": self = .manyToParentApple(try ManyToParentApple(from: &row))
+      case "ManyToParentPear": self = .manyToParentPear(try ManyToParentPear(from: &row))
+      case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+      }
+    }
+
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      switch self {
+      case .manyToParentApple(let value): try value.write(to: &row)
+      case .manyToParentPear(let value): try value.write(to: &row)
+      }
+    }
+
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+      switch self {
+      case .manyToParentApple(var value):
+        value.didInsert(inserted)
+        self = .manyToParentApple(value)
+      case .manyToParentPear(var value):
+        value.didInsert(inserted)
+        self = .manyToParentPear(value)
       }
     }
   }
@@ -895,75 +957,69 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentApple`.
-  public struct ManyToParentApple: ManyToParentAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentApple: ManyToParentAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNullify: ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
 
     /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: ToManyRelationship<ManyToParentApple, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalCascade: ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
 
     /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: ToManyRelationship<ManyToParentApple, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalDeny: ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
 
     /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: ToManyRelationship<ManyToParentApple, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
 
     /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
 
     /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: ToManyRelationship<ManyToParentApple, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentApple" }
-    public static var databaseTableName: String { "ManyToParentTarget" }
-    public static var storedEntityNames: [String] { ["ManyToParentApple"] }
+    public static var entityName: Swift.String { "ManyToParentApple" }
+    public static var storedEntityNames: [Swift.String] { ["ManyToParentApple"] }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentTarget",
+      columns: ["_id", "_entity"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    /// The columns of the table that rows of this entity use.
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns._entity,
-      ]
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      self.rowID = try row.optionalValue("_id")
+      try row.entity(in: ["ManyToParentApple"])
+
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-    public init(row: Row) throws {
-      try row.requireEntity(in: ["ManyToParentApple"])
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write("ManyToParentApple", "_entity")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store("ManyToParentApple", in: "_entity")
-    }
-
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -971,51 +1027,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentNullifyRequired`.
-  public struct ManyToParentNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<ManyToParentNullifyRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<ManyToParentNullifyRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentNullifyRequired" }
-    public static var databaseTableName: String { "ManyToParentNullifyRequired" }
+    public static var entityName: Swift.String { "ManyToParentNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentNullifyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1023,14 +1079,14 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// What every row of `ManyToParentsTarget` has, whichever entity it is.
-  public protocol ManyToParentsTargetProtocol: StoredEntity {
-    var rowID: Int64? { get set }
+  public protocol ManyToParentsTargetProtocol: DataModelRuntime.StoredRecord {
+    var rowID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `ManyToParentsTarget` or of an entity below it, with all that it has.
-  public enum AnyManyToParentsTarget: StoredSubentity {
+  public enum AnyManyToParentsTarget: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case manyToParentsTarget(ManyToParentsTarget)
     case manyToParentsApple(ManyToParentsApple)
     case manyToParentsPear(ManyToParentsPear)
@@ -1044,33 +1100,91 @@ extension RuleMatrix {
       }
     }
 
-    public static var entityName: String { "ManyToParentsTarget" }
-    public static var databaseTableName: String { "ManyToParentsTarget" }
-    public static var storedEntityNames: [String] {
+
+    // MARK: - Relationships
+
+    /// The `ManyToParentsOptional` rows that are paired with the row.
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsOptional` rows that are paired with the row.
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsOptional` rows that are paired with the row.
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsDenyRequired` rows that are paired with the row.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsOptional` rows that are paired with the row.
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+
+    // MARK: - Storage
+
+    public static var entityName: Swift.String { "ManyToParentsTarget" }
+    public static var storedEntityNames: [Swift.String] {
       [
         "ManyToParentsTarget",
         "ManyToParentsApple",
         "ManyToParentsPear",
       ]
     }
+    /// Without columns, which are those of each entity.
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable("ManyToParentsTarget", columns: [])
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    public var storedKey: DatabaseValue { value.storedKey }
+    public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(ValidationError) { try value.validate() }
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-    public init(row: Row) throws {
-      let entity: String = try row.value(of: "_entity")
-      switch entity {
-      case "ManyToParentsTarget": self = .manyToParentsTarget(try ManyToParentsTarget(row: row))
-      case "ManyToParentsApple": self = .manyToParentsApple(try ManyToParentsApple(row: row))
-      case "ManyToParentsPear": self = .manyToParentsPear(try ManyToParentsPear(row: row))
-      default: throw row.wrongEntity(for: Self.storedEntityNames)
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      switch try row.entity(in: Self.storedEntityNames) {
+      case "ManyToParentsTarget": self = .manyToParentsTarget(try ManyToParentsTarget(from: &row))
+      case "ManyToParentsApple": self = .manyToParentsApple(try ManyToParentsApple(from: &row))
+      case "ManyToParentsPear": self = .manyToParentsPear(try ManyToParentsPear(from: &row))
+      case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+      }
+    }
+
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      switch self {
+      case .manyToParentsTarget(let value): try value.write(to: &row)
+      case .manyToParentsApple(let value): try value.write(to: &row)
+      case .manyToParentsPear(let value): try value.write(to: &row)
+      }
+    }
+
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+      switch self {
+      case .manyToParentsTarget(var value):
+        value.didInsert(inserted)
+        self = .manyToParentsTarget(value)
+      case .manyToParentsApple(var value):
+        value.didInsert(inserted)
+        self = .manyToParentsApple(value)
+      case .manyToParentsPear(var value):
+        value.didInsert(inserted)
+        self = .manyToParentsPear(value)
       }
     }
   }
@@ -1078,75 +1192,69 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsTarget`.
-  public struct ManyToParentsTarget: ManyToParentsTargetProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentsTarget: ManyToParentsTargetProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: PairedRelationship<ManyToParentsTarget, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: PairedRelationship<ManyToParentsTarget, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: PairedRelationship<ManyToParentsTarget, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: PairedRelationship<ManyToParentsTarget, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentsTarget" }
-    public static var databaseTableName: String { "ManyToParentsTarget" }
-    public static var storedEntityNames: [String] { ["ManyToParentsTarget"] }
+    public static var entityName: Swift.String { "ManyToParentsTarget" }
+    public static var storedEntityNames: [Swift.String] { ["ManyToParentsTarget"] }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentsTarget",
+      columns: ["_id", "_entity"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
-    /// The columns of the table that rows of this entity use.
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns._entity,
-      ]
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      self.rowID = try row.optionalValue("_id")
+      try row.entity(in: ["ManyToParentsTarget"])
+
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-    public init(row: Row) throws {
-      try row.requireEntity(in: ["ManyToParentsTarget"])
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write("ManyToParentsTarget", "_entity")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store("ManyToParentsTarget", in: "_entity")
-    }
-
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1154,42 +1262,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarNullifyRequired`.
-  public struct OneToOneFarNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToOneFarAimNullify` that refers to the row.
-    public static var needed: HasOneAssociation<OneToOneFarNullifyRequired, OneToOneFarAimNullify> { hasOne(OneToOneFarAimNullify.self, key: "needed", using: ForeignKey(["back"])) }
+    public static var needed: GRDB.HasOneAssociation<OneToOneFarNullifyRequired, OneToOneFarAimNullify> { hasOne(OneToOneFarAimNullify.self, key: "needed", using: GRDB.ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarNullifyRequired" }
-    public static var databaseTableName: String { "OneToOneFarNullifyRequired" }
+    public static var entityName: Swift.String { "OneToOneFarNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1197,63 +1307,65 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearTarget`.
-  public struct OneToOneNearTarget: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneNearTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToOneNearOptional` that refers to the row.
-    public static var ofOptionalNullify: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalNullify", using: ForeignKey(["nullify"])) }
+    public static var ofOptionalNullify: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `OneToOneNearNullifyRequired` that refers to the row.
-    public static var ofNullifyRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearNullifyRequired> { hasOne(OneToOneNearNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["needed"])) }
+    public static var ofNullifyRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearNullifyRequired> { hasOne(OneToOneNearNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `OneToOneNearOptional` that refers to the row.
-    public static var ofOptionalCascade: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalCascade", using: ForeignKey(["cascade"])) }
+    public static var ofOptionalCascade: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["cascade"])) }
 
     /// The `OneToOneNearCascadeRequired` that refers to the row.
-    public static var ofCascadeRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearCascadeRequired> { hasOne(OneToOneNearCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["needed"])) }
+    public static var ofCascadeRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearCascadeRequired> { hasOne(OneToOneNearCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `OneToOneNearOptional` that refers to the row.
-    public static var ofOptionalDeny: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalDeny", using: ForeignKey(["deny"])) }
+    public static var ofOptionalDeny: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `OneToOneNearDenyRequired` that refers to the row.
-    public static var ofDenyRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearDenyRequired> { hasOne(OneToOneNearDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["needed"])) }
+    public static var ofDenyRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearDenyRequired> { hasOne(OneToOneNearDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `OneToOneNearOptional` that refers to the row.
-    public static var ofOptionalNoAction: HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["noAction"])) }
+    public static var ofOptionalNoAction: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["noAction"])) }
 
     /// The `OneToOneNearNoActionRequired` that refers to the row.
-    public static var ofNoActionRequiredNeeded: HasOneAssociation<OneToOneNearTarget, OneToOneNearNoActionRequired> { hasOne(OneToOneNearNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["needed"])) }
+    public static var ofNoActionRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearNoActionRequired> { hasOne(OneToOneNearNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneNearTarget" }
-    public static var databaseTableName: String { "OneToOneNearTarget" }
+    public static var entityName: Swift.String { "OneToOneNearTarget" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneNearTarget",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1261,51 +1373,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayDenyRequired`.
-  public struct OneWayDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<OneWayDenyRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneWayDenyRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayDenyRequired" }
-    public static var databaseTableName: String { "OneWayDenyRequired" }
+    public static var entityName: Swift.String { "OneWayDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayDenyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1313,42 +1425,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyNoActionRequired`.
-  public struct OneWayManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<OneWayManyNoActionRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyNoActionRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayManyNoActionRequired" }
-    public static var databaseTableName: String { "OneWayManyNoActionRequired" }
+    public static var entityName: Swift.String { "OneWayManyNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayManyNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1356,51 +1470,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyOptional`.
-  public struct OneWayManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var nullify: PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("nullify", table: "_OneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullify: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("nullify", table: "_OneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var cascade: PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("cascade", table: "_OneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascade: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("cascade", table: "_OneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var deny: PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("deny", table: "_OneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var deny: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("deny", table: "_OneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var noAction: PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("noAction", table: "_OneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noAction: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("noAction", table: "_OneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayManyOptional" }
-    public static var databaseTableName: String { "OneWayManyOptional" }
+    public static var entityName: Swift.String { "OneWayManyOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayManyOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1408,42 +1524,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedNullifyRequired`.
-  public struct OneWayOrderedNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayOrderedNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var needed: PairedRelationship<OneWayOrderedNullifyRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedNullifyRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayOrderedNullifyRequired" }
-    public static var databaseTableName: String { "OneWayOrderedNullifyRequired" }
+    public static var entityName: Swift.String { "OneWayOrderedNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayOrderedNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1451,42 +1569,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyNullifyRequired`.
-  public struct OrderedManyToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedManyToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var needed: PairedRelationship<OrderedManyToManyNullifyRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyNullifyRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedManyToManyNullifyRequired" }
-    public static var databaseTableName: String { "OrderedManyToManyNullifyRequired" }
+    public static var entityName: Swift.String { "OrderedManyToManyNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedManyToManyNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1494,27 +1614,27 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyTarget`.
-  public struct OrderedOneToManyTarget: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedOneToManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var ofOptionalNullifyID: Int64?
-    public var ofNullifyRequiredNeededID: Int64?
-    public var ofOptionalCascadeID: Int64?
-    public var ofCascadeRequiredNeededID: Int64?
-    public var ofOptionalDenyID: Int64?
-    public var ofDenyRequiredNeededID: Int64?
-    public var ofOptionalNoActionID: Int64?
-    public var ofNoActionRequiredNeededID: Int64?
+    public var rowID: Swift.Int64?
+    public var ofOptionalNullifyID: Swift.Int64?
+    public var ofNullifyRequiredNeededID: Swift.Int64?
+    public var ofOptionalCascadeID: Swift.Int64?
+    public var ofCascadeRequiredNeededID: Swift.Int64?
+    public var ofOptionalDenyID: Swift.Int64?
+    public var ofDenyRequiredNeededID: Swift.Int64?
+    public var ofOptionalNoActionID: Swift.Int64?
+    public var ofNoActionRequiredNeededID: Swift.Int64?
 
     public init(
-      ofOptionalNullifyID: Int64? = nil,
-      ofNullifyRequiredNeededID: Int64? = nil,
-      ofOptionalCascadeID: Int64? = nil,
-      ofCascadeRequiredNeededID: Int64? = nil,
-      ofOptionalDenyID: Int64? = nil,
-      ofDenyRequiredNeededID: Int64? = nil,
-      ofOptionalNoActionID: Int64? = nil,
-      ofNoActionRequiredNeededID: Int64? = nil
+      ofOptionalNullifyID: Swift.Int64? = nil,
+      ofNullifyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalCascadeID: Swift.Int64? = nil,
+      ofCascadeRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalDenyID: Swift.Int64? = nil,
+      ofDenyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalNoActionID: Swift.Int64? = nil,
+      ofNoActionRequiredNeededID: Swift.Int64? = nil
     ) {
       self.ofOptionalNullifyID = ofOptionalNullifyID
       self.ofNullifyRequiredNeededID = ofNullifyRequiredNeededID
@@ -1526,82 +1646,82 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = ofNoActionRequiredNeededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OrderedOneToManyOptional` that the row refers to.
-    public static var ofOptionalNullify: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OrderedOneToManyNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNullifyRequired> { belongsTo(OrderedOneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNullifyRequired> { belongsTo(OrderedOneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OrderedOneToManyOptional` that the row refers to.
-    public static var ofOptionalCascade: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OrderedOneToManyCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyCascadeRequired> { belongsTo(OrderedOneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyCascadeRequired> { belongsTo(OrderedOneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OrderedOneToManyOptional` that the row refers to.
-    public static var ofOptionalDeny: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OrderedOneToManyDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyDenyRequired> { belongsTo(OrderedOneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyDenyRequired> { belongsTo(OrderedOneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OrderedOneToManyOptional` that the row refers to.
-    public static var ofOptionalNoAction: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OrderedOneToManyNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNoActionRequired> { belongsTo(OrderedOneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNoActionRequired> { belongsTo(OrderedOneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedOneToManyTarget" }
-    public static var databaseTableName: String { "OrderedOneToManyTarget" }
+    public static var entityName: Swift.String { "OrderedOneToManyTarget" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedOneToManyTarget",
+      columns: ["_id", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
-      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
-      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
-      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
-      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
-      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
-      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
-      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var ofOptionalNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
-        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
-        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
-        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
-        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
-        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
-        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
-        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.ofOptionalNullifyID = try row.optionalValue("ofOptionalNullify")
+      self.ofNullifyRequiredNeededID = try row.optionalValue("ofNullifyRequiredNeeded")
+      self.ofOptionalCascadeID = try row.optionalValue("ofOptionalCascade")
+      self.ofCascadeRequiredNeededID = try row.optionalValue("ofCascadeRequiredNeeded")
+      self.ofOptionalDenyID = try row.optionalValue("ofOptionalDeny")
+      self.ofDenyRequiredNeededID = try row.optionalValue("ofDenyRequiredNeeded")
+      self.ofOptionalNoActionID = try row.optionalValue("ofOptionalNoAction")
+      self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.ofOptionalNullifyID, in: "ofOptionalNullify")
-      container.store(self.ofNullifyRequiredNeededID, in: "ofNullifyRequiredNeeded")
-      container.store(self.ofOptionalCascadeID, in: "ofOptionalCascade")
-      container.store(self.ofCascadeRequiredNeededID, in: "ofCascadeRequiredNeeded")
-      container.store(self.ofOptionalDenyID, in: "ofOptionalDeny")
-      container.store(self.ofDenyRequiredNeededID, in: "ofDenyRequiredNeeded")
-      container.store(self.ofOptionalNoActionID, in: "ofOptionalNoAction")
-      container.store(self.ofNoActionRequiredNeededID, in: "ofNoActionRequiredNeeded")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.ofOptionalNullifyID, "ofOptionalNullify")
+      try row.write(self.ofNullifyRequiredNeededID, "ofNullifyRequiredNeeded")
+      try row.write(self.ofOptionalCascadeID, "ofOptionalCascade")
+      try row.write(self.ofCascadeRequiredNeededID, "ofCascadeRequiredNeeded")
+      try row.write(self.ofOptionalDenyID, "ofOptionalDeny")
+      try row.write(self.ofDenyRequiredNeededID, "ofDenyRequiredNeeded")
+      try row.write(self.ofOptionalNoActionID, "ofOptionalNoAction")
+      try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1609,51 +1729,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerNoActionRequired`.
-  public struct PartnerNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct PartnerNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `PartnerNoActionRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<PartnerNoActionRequired, PartnerNoActionRequired> { belongsTo(PartnerNoActionRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<PartnerNoActionRequired, PartnerNoActionRequired> { belongsTo(PartnerNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "PartnerNoActionRequired" }
-    public static var databaseTableName: String { "PartnerNoActionRequired" }
+    public static var entityName: Swift.String { "PartnerNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "PartnerNoActionRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1661,19 +1781,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerOptional`.
-  public struct PartnerOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct PartnerOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyID: Int64?
-    public var cascadeID: Int64?
-    public var denyID: Int64?
-    public var noActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyID: Swift.Int64?
+    public var cascadeID: Swift.Int64?
+    public var denyID: Swift.Int64?
+    public var noActionID: Swift.Int64?
 
     public init(
-      nullifyID: Int64? = nil,
-      cascadeID: Int64? = nil,
-      denyID: Int64? = nil,
-      noActionID: Int64? = nil
+      nullifyID: Swift.Int64? = nil,
+      cascadeID: Swift.Int64? = nil,
+      denyID: Swift.Int64? = nil,
+      noActionID: Swift.Int64? = nil
     ) {
       self.nullifyID = nullifyID
       self.cascadeID = cascadeID
@@ -1681,58 +1801,58 @@ extension RuleMatrix {
       self.noActionID = noActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `PartnerOptional` that the row refers to.
-    public static var nullify: BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "nullify", using: ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `PartnerOptional` that the row refers to.
-    public static var cascade: BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "cascade", using: ForeignKey(["cascade"])) }
+    public static var cascade: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
 
     /// The `PartnerOptional` that the row refers to.
-    public static var deny: BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "deny", using: ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `PartnerOptional` that the row refers to.
-    public static var noAction: BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "noAction", using: ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "PartnerOptional" }
-    public static var databaseTableName: String { "PartnerOptional" }
+    public static var entityName: Swift.String { "PartnerOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "PartnerOptional",
+      columns: ["_id", "nullify", "cascade", "deny", "noAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
-      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
-      public static var denyID: StoredColumn<Int64> { .init("deny") }
-      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullify") }
+      public static var cascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascade") }
+      public static var denyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deny") }
+      public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyID: row.optionalValue(of: "nullify"),
-        cascadeID: row.optionalValue(of: "cascade"),
-        denyID: row.optionalValue(of: "deny"),
-        noActionID: row.optionalValue(of: "noAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyID = try row.optionalValue("nullify")
+      self.cascadeID = try row.optionalValue("cascade")
+      self.denyID = try row.optionalValue("deny")
+      self.noActionID = try row.optionalValue("noAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyID, in: "nullify")
-      container.store(self.cascadeID, in: "cascade")
-      container.store(self.denyID, in: "deny")
-      container.store(self.noActionID, in: "noAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyID, "nullify")
+      try row.write(self.cascadeID, "cascade")
+      try row.write(self.denyID, "deny")
+      try row.write(self.noActionID, "noAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1740,45 +1860,47 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyDenyRequired`.
-  public struct SelfManyToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfManyToManyDenyRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> { .init("needed", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> { .init("needed", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyDenyRequired` rows that are paired with the row.
-    public static var neededBack: PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> { .init("neededBack", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> { .init("neededBack", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToManyDenyRequired" }
-    public static var databaseTableName: String { "SelfManyToManyDenyRequired" }
+    public static var entityName: Swift.String { "SelfManyToManyDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToManyDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }

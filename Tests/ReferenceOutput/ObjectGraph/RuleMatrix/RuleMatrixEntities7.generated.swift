@@ -8,42 +8,44 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeCascade`.
-  public struct CrossManyToManySpokeCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeCascadeCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeCascadeCascade" }
-    public static var databaseTableName: String { "CrossManyToManySpokeCascadeCascade" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeCascadeCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeCascadeCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -51,42 +53,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeDeny`.
-  public struct CrossManyToManySpokeCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManySpokeCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: PairedRelationship<CrossManyToManySpokeCascadeDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManySpokeCascadeDeny" }
-    public static var databaseTableName: String { "CrossManyToManySpokeCascadeDeny" }
+    public static var entityName: Swift.String { "CrossManyToManySpokeCascadeDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManySpokeCascadeDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -94,42 +98,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNoActionNullify`.
-  public struct CrossManyToManyTiedNoActionNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyTiedNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotNoActionNullify` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyTiedNoActionNullify, CrossManyToManyKnotNoActionNullify> { .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNoActionNullify, CrossManyToManyKnotNoActionNullify> { .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyTiedNoActionNullify" }
-    public static var databaseTableName: String { "CrossManyToManyTiedNoActionNullify" }
+    public static var entityName: Swift.String { "CrossManyToManyTiedNoActionNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyTiedNoActionNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -137,42 +143,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNullifyNullify`.
-  public struct CrossManyToManyTiedNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyTiedNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyKnotNullifyNullify` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyTiedNullifyNullify, CrossManyToManyKnotNullifyNullify> { .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNullifyNullify, CrossManyToManyKnotNullifyNullify> { .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyTiedNullifyNullify" }
-    public static var databaseTableName: String { "CrossManyToManyTiedNullifyNullify" }
+    public static var entityName: Swift.String { "CrossManyToManyTiedNullifyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyTiedNullifyNullify",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -180,87 +188,89 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyHub`.
-  public struct CrossOneToManyHub: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyHub: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManySpokeNullifyNullify` rows that refer to the row.
-    public static var nullifyNullify: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNullify> { .init("nullifyNullify", column: "hub") }
+    public static var nullifyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNullify> { .init("nullifyNullify", column: "hub") }
 
     /// The `CrossOneToManySpokeNullifyCascade` rows that refer to the row.
-    public static var nullifyCascade: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyCascade> { .init("nullifyCascade", column: "hub") }
+    public static var nullifyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyCascade> { .init("nullifyCascade", column: "hub") }
 
     /// The `CrossOneToManySpokeNullifyDeny` rows that refer to the row.
-    public static var nullifyDeny: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyDeny> { .init("nullifyDeny", column: "hub") }
+    public static var nullifyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyDeny> { .init("nullifyDeny", column: "hub") }
 
     /// The `CrossOneToManySpokeNullifyNoAction` rows that refer to the row.
-    public static var nullifyNoAction: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNoAction> { .init("nullifyNoAction", column: "hub") }
+    public static var nullifyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNoAction> { .init("nullifyNoAction", column: "hub") }
 
     /// The `CrossOneToManySpokeCascadeNullify` rows that refer to the row.
-    public static var cascadeNullify: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNullify> { .init("cascadeNullify", column: "hub") }
+    public static var cascadeNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNullify> { .init("cascadeNullify", column: "hub") }
 
     /// The `CrossOneToManySpokeCascadeCascade` rows that refer to the row.
-    public static var cascadeCascade: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeCascade> { .init("cascadeCascade", column: "hub") }
+    public static var cascadeCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeCascade> { .init("cascadeCascade", column: "hub") }
 
     /// The `CrossOneToManySpokeCascadeDeny` rows that refer to the row.
-    public static var cascadeDeny: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeDeny> { .init("cascadeDeny", column: "hub") }
+    public static var cascadeDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeDeny> { .init("cascadeDeny", column: "hub") }
 
     /// The `CrossOneToManySpokeCascadeNoAction` rows that refer to the row.
-    public static var cascadeNoAction: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNoAction> { .init("cascadeNoAction", column: "hub") }
+    public static var cascadeNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNoAction> { .init("cascadeNoAction", column: "hub") }
 
     /// The `CrossOneToManySpokeDenyNullify` rows that refer to the row.
-    public static var denyNullify: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNullify> { .init("denyNullify", column: "hub") }
+    public static var denyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNullify> { .init("denyNullify", column: "hub") }
 
     /// The `CrossOneToManySpokeDenyCascade` rows that refer to the row.
-    public static var denyCascade: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyCascade> { .init("denyCascade", column: "hub") }
+    public static var denyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyCascade> { .init("denyCascade", column: "hub") }
 
     /// The `CrossOneToManySpokeDenyDeny` rows that refer to the row.
-    public static var denyDeny: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyDeny> { .init("denyDeny", column: "hub") }
+    public static var denyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyDeny> { .init("denyDeny", column: "hub") }
 
     /// The `CrossOneToManySpokeDenyNoAction` rows that refer to the row.
-    public static var denyNoAction: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNoAction> { .init("denyNoAction", column: "hub") }
+    public static var denyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNoAction> { .init("denyNoAction", column: "hub") }
 
     /// The `CrossOneToManySpokeNoActionNullify` rows that refer to the row.
-    public static var noActionNullify: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNullify> { .init("noActionNullify", column: "hub") }
+    public static var noActionNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNullify> { .init("noActionNullify", column: "hub") }
 
     /// The `CrossOneToManySpokeNoActionCascade` rows that refer to the row.
-    public static var noActionCascade: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionCascade> { .init("noActionCascade", column: "hub") }
+    public static var noActionCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionCascade> { .init("noActionCascade", column: "hub") }
 
     /// The `CrossOneToManySpokeNoActionDeny` rows that refer to the row.
-    public static var noActionDeny: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionDeny> { .init("noActionDeny", column: "hub") }
+    public static var noActionDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionDeny> { .init("noActionDeny", column: "hub") }
 
     /// The `CrossOneToManySpokeNoActionNoAction` rows that refer to the row.
-    public static var noActionNoAction: ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNoAction> { .init("noActionNoAction", column: "hub") }
+    public static var noActionNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNoAction> { .init("noActionNoAction", column: "hub") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyHub" }
-    public static var databaseTableName: String { "CrossOneToManyHub" }
+    public static var entityName: Swift.String { "CrossOneToManyHub" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyHub",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -268,51 +278,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotDenyNoAction`.
-  public struct CrossOneToManyKnotDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyKnotDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedDenyNoAction` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToManyKnotDenyNoAction, CrossOneToManyTiedDenyNoAction> { belongsTo(CrossOneToManyTiedDenyNoAction.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotDenyNoAction, CrossOneToManyTiedDenyNoAction> { belongsTo(CrossOneToManyTiedDenyNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyKnotDenyNoAction" }
-    public static var databaseTableName: String { "CrossOneToManyKnotDenyNoAction" }
+    public static var entityName: Swift.String { "CrossOneToManyKnotDenyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyKnotDenyNoAction",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -320,87 +330,89 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyLeft`.
-  public struct CrossOneToManyLeft: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyLeft: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var nullifyNullify: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyNullify", column: "nullifyNullify") }
+    public static var nullifyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyNullify", column: "nullifyNullify") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var nullifyCascade: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyCascade", column: "nullifyCascade") }
+    public static var nullifyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyCascade", column: "nullifyCascade") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var nullifyDeny: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyDeny", column: "nullifyDeny") }
+    public static var nullifyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyDeny", column: "nullifyDeny") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var nullifyNoAction: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyNoAction", column: "nullifyNoAction") }
+    public static var nullifyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyNoAction", column: "nullifyNoAction") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var cascadeNullify: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeNullify", column: "cascadeNullify") }
+    public static var cascadeNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeNullify", column: "cascadeNullify") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var cascadeCascade: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeCascade", column: "cascadeCascade") }
+    public static var cascadeCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeCascade", column: "cascadeCascade") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var cascadeDeny: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeDeny", column: "cascadeDeny") }
+    public static var cascadeDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeDeny", column: "cascadeDeny") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var cascadeNoAction: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeNoAction", column: "cascadeNoAction") }
+    public static var cascadeNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeNoAction", column: "cascadeNoAction") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var denyNullify: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyNullify", column: "denyNullify") }
+    public static var denyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyNullify", column: "denyNullify") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var denyCascade: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyCascade", column: "denyCascade") }
+    public static var denyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyCascade", column: "denyCascade") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var denyDeny: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyDeny", column: "denyDeny") }
+    public static var denyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyDeny", column: "denyDeny") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var denyNoAction: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyNoAction", column: "denyNoAction") }
+    public static var denyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyNoAction", column: "denyNoAction") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var noActionNullify: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionNullify", column: "noActionNullify") }
+    public static var noActionNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionNullify", column: "noActionNullify") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var noActionCascade: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionCascade", column: "noActionCascade") }
+    public static var noActionCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionCascade", column: "noActionCascade") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var noActionDeny: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionDeny", column: "noActionDeny") }
+    public static var noActionDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionDeny", column: "noActionDeny") }
 
     /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var noActionNoAction: ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionNoAction", column: "noActionNoAction") }
+    public static var noActionNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionNoAction", column: "noActionNoAction") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyLeft" }
-    public static var databaseTableName: String { "CrossOneToManyLeft" }
+    public static var entityName: Swift.String { "CrossOneToManyLeft" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyLeft",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -408,51 +420,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionCascade`.
-  public struct CrossOneToManySpokeNoActionCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeNoActionCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeNoActionCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeNoActionCascade" }
-    public static var databaseTableName: String { "CrossOneToManySpokeNoActionCascade" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeNoActionCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeNoActionCascade",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -460,51 +472,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionDeny`.
-  public struct CrossOneToManySpokeNoActionDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManySpokeNoActionDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToManySpokeNoActionDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManySpokeNoActionDeny" }
-    public static var databaseTableName: String { "CrossOneToManySpokeNoActionDeny" }
+    public static var entityName: Swift.String { "CrossOneToManySpokeNoActionDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManySpokeNoActionDeny",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -512,51 +524,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotCascadeCascade`.
-  public struct CrossOneToOneKnotCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneKnotCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedCascadeCascade` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToOneKnotCascadeCascade, CrossOneToOneTiedCascadeCascade> { belongsTo(CrossOneToOneTiedCascadeCascade.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotCascadeCascade, CrossOneToOneTiedCascadeCascade> { belongsTo(CrossOneToOneTiedCascadeCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneKnotCascadeCascade" }
-    public static var databaseTableName: String { "CrossOneToOneKnotCascadeCascade" }
+    public static var entityName: Swift.String { "CrossOneToOneKnotCascadeCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneKnotCascadeCascade",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -564,51 +576,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotCascadeDeny`.
-  public struct CrossOneToOneKnotCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneKnotCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneTiedCascadeDeny` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToOneKnotCascadeDeny, CrossOneToOneTiedCascadeDeny> { belongsTo(CrossOneToOneTiedCascadeDeny.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotCascadeDeny, CrossOneToOneTiedCascadeDeny> { belongsTo(CrossOneToOneTiedCascadeDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneKnotCascadeDeny" }
-    public static var databaseTableName: String { "CrossOneToOneKnotCascadeDeny" }
+    public static var entityName: Swift.String { "CrossOneToOneKnotCascadeDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneKnotCascadeDeny",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -616,108 +628,108 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneRight`.
-  public struct CrossOneToOneRight: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneRight: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var cascadeNullifyID: Int64?
-    public var cascadeDenyID: Int64?
-    public var cascadeNoActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var cascadeNullifyID: Swift.Int64?
+    public var cascadeDenyID: Swift.Int64?
+    public var cascadeNoActionID: Swift.Int64?
 
     public init(
-      cascadeNullifyID: Int64? = nil,
-      cascadeDenyID: Int64? = nil,
-      cascadeNoActionID: Int64? = nil
+      cascadeNullifyID: Swift.Int64? = nil,
+      cascadeDenyID: Swift.Int64? = nil,
+      cascadeNoActionID: Swift.Int64? = nil
     ) {
       self.cascadeNullifyID = cascadeNullifyID
       self.cascadeDenyID = cascadeDenyID
       self.cascadeNoActionID = cascadeNoActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var nullifyNullify: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyNullify", using: ForeignKey(["nullifyNullify"])) }
+    public static var nullifyNullify: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyNullify", using: GRDB.ForeignKey(["nullifyNullify"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var nullifyCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyCascade", using: ForeignKey(["nullifyCascade"])) }
+    public static var nullifyCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyCascade", using: GRDB.ForeignKey(["nullifyCascade"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var nullifyDeny: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyDeny", using: ForeignKey(["nullifyDeny"])) }
+    public static var nullifyDeny: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyDeny", using: GRDB.ForeignKey(["nullifyDeny"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var nullifyNoAction: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyNoAction", using: ForeignKey(["nullifyNoAction"])) }
+    public static var nullifyNoAction: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["nullifyNoAction"])) }
 
     /// The `CrossOneToOneLeft` that the row refers to.
-    public static var cascadeNullify: BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeNullify", using: ForeignKey(["cascadeNullify"])) }
+    public static var cascadeNullify: GRDB.BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeNullify", using: GRDB.ForeignKey(["cascadeNullify"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var cascadeCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "cascadeCascade", using: ForeignKey(["cascadeCascade"])) }
+    public static var cascadeCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "cascadeCascade", using: GRDB.ForeignKey(["cascadeCascade"])) }
 
     /// The `CrossOneToOneLeft` that the row refers to.
-    public static var cascadeDeny: BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeDeny", using: ForeignKey(["cascadeDeny"])) }
+    public static var cascadeDeny: GRDB.BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeDeny", using: GRDB.ForeignKey(["cascadeDeny"])) }
 
     /// The `CrossOneToOneLeft` that the row refers to.
-    public static var cascadeNoAction: BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeNoAction", using: ForeignKey(["cascadeNoAction"])) }
+    public static var cascadeNoAction: GRDB.BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["cascadeNoAction"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var denyNullify: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyNullify", using: ForeignKey(["denyNullify"])) }
+    public static var denyNullify: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyNullify", using: GRDB.ForeignKey(["denyNullify"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var denyCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyCascade", using: ForeignKey(["denyCascade"])) }
+    public static var denyCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyCascade", using: GRDB.ForeignKey(["denyCascade"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var denyDeny: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyDeny", using: ForeignKey(["denyDeny"])) }
+    public static var denyDeny: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyDeny", using: GRDB.ForeignKey(["denyDeny"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var denyNoAction: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyNoAction", using: ForeignKey(["denyNoAction"])) }
+    public static var denyNoAction: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyNoAction", using: GRDB.ForeignKey(["denyNoAction"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var noActionNullify: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionNullify", using: ForeignKey(["noActionNullify"])) }
+    public static var noActionNullify: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionNullify", using: GRDB.ForeignKey(["noActionNullify"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var noActionCascade: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionCascade", using: ForeignKey(["noActionCascade"])) }
+    public static var noActionCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionCascade", using: GRDB.ForeignKey(["noActionCascade"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var noActionDeny: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionDeny", using: ForeignKey(["noActionDeny"])) }
+    public static var noActionDeny: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionDeny", using: GRDB.ForeignKey(["noActionDeny"])) }
 
     /// The `CrossOneToOneLeft` that refers to the row.
-    public static var noActionNoAction: HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionNoAction", using: ForeignKey(["noActionNoAction"])) }
+    public static var noActionNoAction: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionNoAction", using: GRDB.ForeignKey(["noActionNoAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneRight" }
-    public static var databaseTableName: String { "CrossOneToOneRight" }
+    public static var entityName: Swift.String { "CrossOneToOneRight" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneRight",
+      columns: ["_id", "cascadeNullify", "cascadeDeny", "cascadeNoAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var cascadeNullifyID: StoredColumn<Int64> { .init("cascadeNullify") }
-      public static var cascadeDenyID: StoredColumn<Int64> { .init("cascadeDeny") }
-      public static var cascadeNoActionID: StoredColumn<Int64> { .init("cascadeNoAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var cascadeNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeNullify") }
+      public static var cascadeDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeDeny") }
+      public static var cascadeNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeNoAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        cascadeNullifyID: row.optionalValue(of: "cascadeNullify"),
-        cascadeDenyID: row.optionalValue(of: "cascadeDeny"),
-        cascadeNoActionID: row.optionalValue(of: "cascadeNoAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.cascadeNullifyID = try row.optionalValue("cascadeNullify")
+      self.cascadeDenyID = try row.optionalValue("cascadeDeny")
+      self.cascadeNoActionID = try row.optionalValue("cascadeNoAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.cascadeNullifyID, in: "cascadeNullify")
-      container.store(self.cascadeDenyID, in: "cascadeDeny")
-      container.store(self.cascadeNoActionID, in: "cascadeNoAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.cascadeNullifyID, "cascadeNullify")
+      try row.write(self.cascadeDenyID, "cascadeDeny")
+      try row.write(self.cascadeNoActionID, "cascadeNoAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -725,42 +737,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedCascadeCascade`.
-  public struct CrossOneToOneTiedCascadeCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneTiedCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotCascadeCascade` that refers to the row.
-    public static var other: HasOneAssociation<CrossOneToOneTiedCascadeCascade, CrossOneToOneKnotCascadeCascade> { hasOne(CrossOneToOneKnotCascadeCascade.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedCascadeCascade, CrossOneToOneKnotCascadeCascade> { hasOne(CrossOneToOneKnotCascadeCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneTiedCascadeCascade" }
-    public static var databaseTableName: String { "CrossOneToOneTiedCascadeCascade" }
+    public static var entityName: Swift.String { "CrossOneToOneTiedCascadeCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneTiedCascadeCascade",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -768,42 +782,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedCascadeDeny`.
-  public struct CrossOneToOneTiedCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneTiedCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossOneToOneKnotCascadeDeny` that refers to the row.
-    public static var other: HasOneAssociation<CrossOneToOneTiedCascadeDeny, CrossOneToOneKnotCascadeDeny> { hasOne(CrossOneToOneKnotCascadeDeny.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedCascadeDeny, CrossOneToOneKnotCascadeDeny> { hasOne(CrossOneToOneKnotCascadeDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneTiedCascadeDeny" }
-    public static var databaseTableName: String { "CrossOneToOneTiedCascadeDeny" }
+    public static var entityName: Swift.String { "CrossOneToOneTiedCascadeDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneTiedCascadeDeny",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -811,51 +827,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimCascade`.
-  public struct OneToOneFarAimCascade: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarAimCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var backID: Int64
+    public var rowID: Swift.Int64?
+    public var backID: Swift.Int64
 
     public init(
-      backID: Int64
+      backID: Swift.Int64
     ) {
       self.backID = backID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneFarCascadeRequired` that the row refers to.
-    public static var back: BelongsToAssociation<OneToOneFarAimCascade, OneToOneFarCascadeRequired> { belongsTo(OneToOneFarCascadeRequired.self, key: "back", using: ForeignKey(["back"])) }
+    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimCascade, OneToOneFarCascadeRequired> { belongsTo(OneToOneFarCascadeRequired.self, key: "back", using: GRDB.ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarAimCascade" }
-    public static var databaseTableName: String { "OneToOneFarAimCascade" }
+    public static var entityName: Swift.String { "OneToOneFarAimCascade" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarAimCascade",
+      columns: ["_id", "back"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var backID: StoredColumn<Int64> { .init("back") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var backID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("back") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        backID: row.value(of: "back")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.backID = try row.value("back")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.backID, in: "back")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.backID, "back")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -863,51 +879,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimDeny`.
-  public struct OneToOneFarAimDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarAimDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var backID: Int64
+    public var rowID: Swift.Int64?
+    public var backID: Swift.Int64
 
     public init(
-      backID: Int64
+      backID: Swift.Int64
     ) {
       self.backID = backID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneFarDenyRequired` that the row refers to.
-    public static var back: BelongsToAssociation<OneToOneFarAimDeny, OneToOneFarDenyRequired> { belongsTo(OneToOneFarDenyRequired.self, key: "back", using: ForeignKey(["back"])) }
+    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimDeny, OneToOneFarDenyRequired> { belongsTo(OneToOneFarDenyRequired.self, key: "back", using: GRDB.ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarAimDeny" }
-    public static var databaseTableName: String { "OneToOneFarAimDeny" }
+    public static var entityName: Swift.String { "OneToOneFarAimDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarAimDeny",
+      columns: ["_id", "back"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var backID: StoredColumn<Int64> { .init("back") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var backID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("back") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        backID: row.value(of: "back")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.backID = try row.value("back")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.backID, in: "back")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.backID, "back")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -915,42 +931,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsCascadeRequired`.
-  public struct OneToParentsCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToParentsCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var needed: ToManyRelationship<OneToParentsCascadeRequired, AnyOneToParentsTarget> { .init("needed", column: "ofCascadeRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsCascadeRequired, AnyOneToParentsTarget> { .init("needed", column: "ofCascadeRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToParentsCascadeRequired" }
-    public static var databaseTableName: String { "OneToParentsCascadeRequired" }
+    public static var entityName: Swift.String { "OneToParentsCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToParentsCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -958,22 +976,22 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// What every row of `OneToParentsTarget` has, whichever entity it is.
-  public protocol OneToParentsTargetProtocol: StoredEntity {
-    var rowID: Int64? { get set }
-    var ofOptionalNullifyID: Int64? { get set }
-    var ofNullifyRequiredNeededID: Int64? { get set }
-    var ofOptionalCascadeID: Int64? { get set }
-    var ofCascadeRequiredNeededID: Int64? { get set }
-    var ofOptionalDenyID: Int64? { get set }
-    var ofDenyRequiredNeededID: Int64? { get set }
-    var ofOptionalNoActionID: Int64? { get set }
-    var ofNoActionRequiredNeededID: Int64? { get set }
+  public protocol OneToParentsTargetProtocol: DataModelRuntime.StoredRecord {
+    var rowID: Swift.Int64? { get set }
+    var ofOptionalNullifyID: Swift.Int64? { get set }
+    var ofNullifyRequiredNeededID: Swift.Int64? { get set }
+    var ofOptionalCascadeID: Swift.Int64? { get set }
+    var ofCascadeRequiredNeededID: Swift.Int64? { get set }
+    var ofOptionalDenyID: Swift.Int64? { get set }
+    var ofDenyRequiredNeededID: Swift.Int64? { get set }
+    var ofOptionalNoActionID: Swift.Int64? { get set }
+    var ofNoActionRequiredNeededID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `OneToParentsTarget` or of an entity below it, with all that it has.
-  public enum AnyOneToParentsTarget: StoredSubentity {
+  public enum AnyOneToParentsTarget: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case oneToParentsTarget(OneToParentsTarget)
     case oneToParentsApple(OneToParentsApple)
     case oneToParentsPear(OneToParentsPear)
@@ -987,41 +1005,99 @@ extension RuleMatrix {
       }
     }
 
-    public static var entityName: String { "OneToParentsTarget" }
-    public static var databaseTableName: String { "OneToParentsTarget" }
-    public static var storedEntityNames: [String] {
+
+    // MARK: - Relationships
+
+    /// The `OneToParentsOptional` that the row refers to.
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
+
+    /// The `OneToParentsNullifyRequired` that the row refers to.
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
+
+    /// The `OneToParentsOptional` that the row refers to.
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
+
+    /// The `OneToParentsCascadeRequired` that the row refers to.
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
+
+    /// The `OneToParentsOptional` that the row refers to.
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
+
+    /// The `OneToParentsDenyRequired` that the row refers to.
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
+
+    /// The `OneToParentsOptional` that the row refers to.
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
+
+    /// The `OneToParentsNoActionRequired` that the row refers to.
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
+
+    // MARK: - Storage
+
+    public static var entityName: Swift.String { "OneToParentsTarget" }
+    public static var storedEntityNames: [Swift.String] {
       [
         "OneToParentsTarget",
         "OneToParentsApple",
         "OneToParentsPear",
       ]
     }
+    /// Without columns, which are those of each entity.
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable("OneToParentsTarget", columns: [])
 
     /// The columns that all of them have, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
-      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
-      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
-      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
-      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
-      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
-      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
-      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
-      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+      public static var ofOptionalNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
-    public var storedKey: DatabaseValue { value.storedKey }
+    public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(ValidationError) { try value.validate() }
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-    public init(row: Row) throws {
-      let entity: String = try row.value(of: "_entity")
-      switch entity {
-      case "OneToParentsTarget": self = .oneToParentsTarget(try OneToParentsTarget(row: row))
-      case "OneToParentsApple": self = .oneToParentsApple(try OneToParentsApple(row: row))
-      case "OneToParentsPear": self = .oneToParentsPear(try OneToParentsPear(row: row))
-      default: throw row.wrongEntity(for: Self.storedEntityNames)
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      switch try row.entity(in: Self.storedEntityNames) {
+      case "OneToParentsTarget": self = .oneToParentsTarget(try OneToParentsTarget(from: &row))
+      case "OneToParentsApple": self = .oneToParentsApple(try OneToParentsApple(from: &row))
+      case "OneToParentsPear": self = .oneToParentsPear(try OneToParentsPear(from: &row))
+      case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+      }
+    }
+
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      switch self {
+      case .oneToParentsTarget(let value): try value.write(to: &row)
+      case .oneToParentsApple(let value): try value.write(to: &row)
+      case .oneToParentsPear(let value): try value.write(to: &row)
+      }
+    }
+
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+      switch self {
+      case .oneToParentsTarget(var value):
+        value.didInsert(inserted)
+        self = .oneToParentsTarget(value)
+      case .oneToParentsApple(var value):
+        value.didInsert(inserted)
+        self = .oneToParentsApple(value)
+      case .oneToParentsPear(var value):
+        value.didInsert(inserted)
+        self = .oneToParentsPear(value)
       }
     }
   }
@@ -1029,27 +1105,27 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsTarget`.
-  public struct OneToParentsTarget: OneToParentsTargetProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+  public struct OneToParentsTarget: OneToParentsTargetProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var ofOptionalNullifyID: Int64?
-    public var ofNullifyRequiredNeededID: Int64?
-    public var ofOptionalCascadeID: Int64?
-    public var ofCascadeRequiredNeededID: Int64?
-    public var ofOptionalDenyID: Int64?
-    public var ofDenyRequiredNeededID: Int64?
-    public var ofOptionalNoActionID: Int64?
-    public var ofNoActionRequiredNeededID: Int64?
+    public var rowID: Swift.Int64?
+    public var ofOptionalNullifyID: Swift.Int64?
+    public var ofNullifyRequiredNeededID: Swift.Int64?
+    public var ofOptionalCascadeID: Swift.Int64?
+    public var ofCascadeRequiredNeededID: Swift.Int64?
+    public var ofOptionalDenyID: Swift.Int64?
+    public var ofDenyRequiredNeededID: Swift.Int64?
+    public var ofOptionalNoActionID: Swift.Int64?
+    public var ofNoActionRequiredNeededID: Swift.Int64?
 
     public init(
-      ofOptionalNullifyID: Int64? = nil,
-      ofNullifyRequiredNeededID: Int64? = nil,
-      ofOptionalCascadeID: Int64? = nil,
-      ofCascadeRequiredNeededID: Int64? = nil,
-      ofOptionalDenyID: Int64? = nil,
-      ofDenyRequiredNeededID: Int64? = nil,
-      ofOptionalNoActionID: Int64? = nil,
-      ofNoActionRequiredNeededID: Int64? = nil
+      ofOptionalNullifyID: Swift.Int64? = nil,
+      ofNullifyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalCascadeID: Swift.Int64? = nil,
+      ofCascadeRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalDenyID: Swift.Int64? = nil,
+      ofDenyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalNoActionID: Swift.Int64? = nil,
+      ofNoActionRequiredNeededID: Swift.Int64? = nil
     ) {
       self.ofOptionalNullifyID = ofOptionalNullifyID
       self.ofNullifyRequiredNeededID = ofNullifyRequiredNeededID
@@ -1061,102 +1137,86 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = ofNoActionRequiredNeededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNullify: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalCascade: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalDeny: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OneToParentsDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNoAction: BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OneToParentsTarget, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToParentsTarget" }
-    public static var databaseTableName: String { "OneToParentsTarget" }
-    public static var storedEntityNames: [String] { ["OneToParentsTarget"] }
+    public static var entityName: Swift.String { "OneToParentsTarget" }
+    public static var storedEntityNames: [Swift.String] { ["OneToParentsTarget"] }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToParentsTarget",
+      columns: ["_id", "_entity", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
-      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
-      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
-      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
-      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
-      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
-      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
-      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
-      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+      public static var ofOptionalNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
-    /// The columns of the table that rows of this entity use.
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns._entity,
-        Columns.ofOptionalNullifyID,
-        Columns.ofNullifyRequiredNeededID,
-        Columns.ofOptionalCascadeID,
-        Columns.ofCascadeRequiredNeededID,
-        Columns.ofOptionalDenyID,
-        Columns.ofDenyRequiredNeededID,
-        Columns.ofOptionalNoActionID,
-        Columns.ofNoActionRequiredNeededID,
-      ]
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      self.rowID = try row.optionalValue("_id")
+      try row.entity(in: ["OneToParentsTarget"])
+      self.ofOptionalNullifyID = try row.optionalValue("ofOptionalNullify")
+      self.ofNullifyRequiredNeededID = try row.optionalValue("ofNullifyRequiredNeeded")
+      self.ofOptionalCascadeID = try row.optionalValue("ofOptionalCascade")
+      self.ofCascadeRequiredNeededID = try row.optionalValue("ofCascadeRequiredNeeded")
+      self.ofOptionalDenyID = try row.optionalValue("ofOptionalDeny")
+      self.ofDenyRequiredNeededID = try row.optionalValue("ofDenyRequiredNeeded")
+      self.ofOptionalNoActionID = try row.optionalValue("ofOptionalNoAction")
+      self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-    public init(row: Row) throws {
-      try row.requireEntity(in: ["OneToParentsTarget"])
-      try self.init(
-        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
-        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
-        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
-        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
-        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
-        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
-        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
-        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
-      )
-      self.rowID = try row.value(of: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write("OneToParentsTarget", "_entity")
+      try row.write(self.ofOptionalNullifyID, "ofOptionalNullify")
+      try row.write(self.ofNullifyRequiredNeededID, "ofNullifyRequiredNeeded")
+      try row.write(self.ofOptionalCascadeID, "ofOptionalCascade")
+      try row.write(self.ofCascadeRequiredNeededID, "ofCascadeRequiredNeeded")
+      try row.write(self.ofOptionalDenyID, "ofOptionalDeny")
+      try row.write(self.ofDenyRequiredNeededID, "ofDenyRequiredNeeded")
+      try row.write(self.ofOptionalNoActionID, "ofOptionalNoAction")
+      try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store("OneToParentsTarget", in: "_entity")
-      container.store(self.ofOptionalNullifyID, in: "ofOptionalNullify")
-      container.store(self.ofNullifyRequiredNeededID, in: "ofNullifyRequiredNeeded")
-      container.store(self.ofOptionalCascadeID, in: "ofOptionalCascade")
-      container.store(self.ofCascadeRequiredNeededID, in: "ofCascadeRequiredNeeded")
-      container.store(self.ofOptionalDenyID, in: "ofOptionalDeny")
-      container.store(self.ofDenyRequiredNeededID, in: "ofDenyRequiredNeeded")
-      container.store(self.ofOptionalNoActionID, in: "ofOptionalNoAction")
-      container.store(self.ofNoActionRequiredNeededID, in: "ofNoActionRequiredNeeded")
-    }
-
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1164,42 +1224,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyDenyRequired`.
-  public struct OneWayManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<OneWayManyDenyRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyDenyRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayManyDenyRequired" }
-    public static var databaseTableName: String { "OneWayManyDenyRequired" }
+    public static var entityName: Swift.String { "OneWayManyDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayManyDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1207,19 +1269,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOptional`.
-  public struct OneWayOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyID: Int64?
-    public var cascadeID: Int64?
-    public var denyID: Int64?
-    public var noActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyID: Swift.Int64?
+    public var cascadeID: Swift.Int64?
+    public var denyID: Swift.Int64?
+    public var noActionID: Swift.Int64?
 
     public init(
-      nullifyID: Int64? = nil,
-      cascadeID: Int64? = nil,
-      denyID: Int64? = nil,
-      noActionID: Int64? = nil
+      nullifyID: Swift.Int64? = nil,
+      cascadeID: Swift.Int64? = nil,
+      denyID: Swift.Int64? = nil,
+      noActionID: Swift.Int64? = nil
     ) {
       self.nullifyID = nullifyID
       self.cascadeID = cascadeID
@@ -1227,58 +1289,58 @@ extension RuleMatrix {
       self.noActionID = noActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var nullify: BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "nullify", using: ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `OneWayTarget` that the row refers to.
-    public static var cascade: BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "cascade", using: ForeignKey(["cascade"])) }
+    public static var cascade: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
 
     /// The `OneWayTarget` that the row refers to.
-    public static var deny: BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "deny", using: ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `OneWayTarget` that the row refers to.
-    public static var noAction: BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "noAction", using: ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayOptional" }
-    public static var databaseTableName: String { "OneWayOptional" }
+    public static var entityName: Swift.String { "OneWayOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayOptional",
+      columns: ["_id", "nullify", "cascade", "deny", "noAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
-      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
-      public static var denyID: StoredColumn<Int64> { .init("deny") }
-      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullify") }
+      public static var cascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascade") }
+      public static var denyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deny") }
+      public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyID: row.optionalValue(of: "nullify"),
-        cascadeID: row.optionalValue(of: "cascade"),
-        denyID: row.optionalValue(of: "deny"),
-        noActionID: row.optionalValue(of: "noAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyID = try row.optionalValue("nullify")
+      self.cascadeID = try row.optionalValue("cascade")
+      self.denyID = try row.optionalValue("deny")
+      self.noActionID = try row.optionalValue("noAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyID, in: "nullify")
-      container.store(self.cascadeID, in: "cascade")
-      container.store(self.denyID, in: "deny")
-      container.store(self.noActionID, in: "noAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyID, "nullify")
+      try row.write(self.cascadeID, "cascade")
+      try row.write(self.denyID, "deny")
+      try row.write(self.noActionID, "noAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1286,51 +1348,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `PartnerDenyRequired`.
-  public struct PartnerDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct PartnerDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `PartnerDenyRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<PartnerDenyRequired, PartnerDenyRequired> { belongsTo(PartnerDenyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<PartnerDenyRequired, PartnerDenyRequired> { belongsTo(PartnerDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "PartnerDenyRequired" }
-    public static var databaseTableName: String { "PartnerDenyRequired" }
+    public static var entityName: Swift.String { "PartnerDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "PartnerDenyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1338,63 +1400,65 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyOptional`.
-  public struct SelfManyToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var nullify: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("nullify", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullify: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("nullify", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var nullifyBack: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("nullifyBack", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var nullifyBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("nullifyBack", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var cascade: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("cascade", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascade: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("cascade", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var cascadeBack: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("cascadeBack", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var cascadeBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("cascadeBack", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var deny: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("deny", table: "_SelfManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var deny: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("deny", table: "_SelfManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var denyBack: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("denyBack", table: "_SelfManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var denyBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("denyBack", table: "_SelfManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var noAction: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("noAction", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noAction: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("noAction", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var noActionBack: PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("noActionBack", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    public static var noActionBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("noActionBack", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToManyOptional" }
-    public static var databaseTableName: String { "SelfManyToManyOptional" }
+    public static var entityName: Swift.String { "SelfManyToManyOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToManyOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1402,54 +1466,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneCascadeRequired`.
-  public struct SelfManyToOneCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfManyToOneCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfManyToOneCascadeRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> { belongsTo(SelfManyToOneCascadeRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> { belongsTo(SelfManyToOneCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     /// The `SelfManyToOneCascadeRequired` rows that refer to the row.
-    public static var neededBack: ToManyRelationship<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> { .init("neededBack", column: "needed") }
+    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> { .init("neededBack", column: "needed") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfManyToOneCascadeRequired" }
-    public static var databaseTableName: String { "SelfManyToOneCascadeRequired" }
+    public static var entityName: Swift.String { "SelfManyToOneCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfManyToOneCascadeRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1457,54 +1521,54 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyCascadeRequired`.
-  public struct SelfOneToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededBackID: Int64?
+    public var rowID: Swift.Int64?
+    public var neededBackID: Swift.Int64?
 
     public init(
-      neededBackID: Int64? = nil
+      neededBackID: Swift.Int64? = nil
     ) {
       self.neededBackID = neededBackID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneToManyCascadeRequired` rows that refer to the row.
-    public static var needed: ToManyRelationship<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> { .init("needed", column: "neededBack") }
+    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> { .init("needed", column: "neededBack") }
 
     /// The `SelfOneToManyCascadeRequired` that the row refers to.
-    public static var neededBack: BelongsToAssociation<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> { belongsTo(SelfOneToManyCascadeRequired.self, key: "neededBack", using: ForeignKey(["neededBack"])) }
+    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> { belongsTo(SelfOneToManyCascadeRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneToManyCascadeRequired" }
-    public static var databaseTableName: String { "SelfOneToManyCascadeRequired" }
+    public static var entityName: Swift.String { "SelfOneToManyCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneToManyCascadeRequired",
+      columns: ["_id", "neededBack"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededBackID: StoredColumn<Int64> { .init("neededBack") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("neededBack") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededBackID: row.optionalValue(of: "neededBack")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededBackID = try row.optionalValue("neededBack")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededBackID, in: "neededBack")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededBackID, "neededBack")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1512,42 +1576,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyCascadeRequired`.
-  public struct SelfOneWayManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyCascadeRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<SelfOneWayManyCascadeRequired, SelfOneWayManyCascadeRequired> { .init("needed", table: "_SelfOneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyCascadeRequired, SelfOneWayManyCascadeRequired> { .init("needed", table: "_SelfOneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayManyCascadeRequired" }
-    public static var databaseTableName: String { "SelfOneWayManyCascadeRequired" }
+    public static var entityName: Swift.String { "SelfOneWayManyCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayManyCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }

@@ -8,42 +8,44 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotDenyNoAction`.
-  public struct CrossManyToManyKnotDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyKnotDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyTiedDenyNoAction` rows that are paired with the row.
-    public static var other: PairedRelationship<CrossManyToManyKnotDenyNoAction, CrossManyToManyTiedDenyNoAction> { .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotDenyNoAction, CrossManyToManyTiedDenyNoAction> { .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyKnotDenyNoAction" }
-    public static var databaseTableName: String { "CrossManyToManyKnotDenyNoAction" }
+    public static var entityName: Swift.String { "CrossManyToManyKnotDenyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyKnotDenyNoAction",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -51,87 +53,89 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyLeft`.
-  public struct CrossManyToManyLeft: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossManyToManyLeft: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var nullifyNullify: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var nullifyCascade: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var nullifyDeny: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var nullifyNoAction: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var cascadeNullify: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var cascadeCascade: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var cascadeDeny: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var cascadeNoAction: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var denyNullify: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var denyCascade: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var denyDeny: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var denyNoAction: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var noActionNullify: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var noActionCascade: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var noActionDeny: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
 
     /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var noActionNoAction: PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossManyToManyLeft" }
-    public static var databaseTableName: String { "CrossManyToManyLeft" }
+    public static var entityName: Swift.String { "CrossManyToManyLeft" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossManyToManyLeft",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -139,51 +143,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotCascadeDeny`.
-  public struct CrossOneToManyKnotCascadeDeny: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyKnotCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedCascadeDeny` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToManyKnotCascadeDeny, CrossOneToManyTiedCascadeDeny> { belongsTo(CrossOneToManyTiedCascadeDeny.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotCascadeDeny, CrossOneToManyTiedCascadeDeny> { belongsTo(CrossOneToManyTiedCascadeDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyKnotCascadeDeny" }
-    public static var databaseTableName: String { "CrossOneToManyKnotCascadeDeny" }
+    public static var entityName: Swift.String { "CrossOneToManyKnotCascadeDeny" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyKnotCascadeDeny",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -191,51 +195,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNullifyNullify`.
-  public struct CrossOneToManyKnotNullifyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToManyKnotNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var otherID: Int64
+    public var rowID: Swift.Int64?
+    public var otherID: Swift.Int64
 
     public init(
-      otherID: Int64
+      otherID: Swift.Int64
     ) {
       self.otherID = otherID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToManyTiedNullifyNullify` that the row refers to.
-    public static var other: BelongsToAssociation<CrossOneToManyKnotNullifyNullify, CrossOneToManyTiedNullifyNullify> { belongsTo(CrossOneToManyTiedNullifyNullify.self, key: "other", using: ForeignKey(["other"])) }
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNullifyNullify, CrossOneToManyTiedNullifyNullify> { belongsTo(CrossOneToManyTiedNullifyNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToManyKnotNullifyNullify" }
-    public static var databaseTableName: String { "CrossOneToManyKnotNullifyNullify" }
+    public static var entityName: Swift.String { "CrossOneToManyKnotNullifyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToManyKnotNullifyNullify",
+      columns: ["_id", "other"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var otherID: StoredColumn<Int64> { .init("other") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        otherID: row.value(of: "other")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.otherID = try row.value("other")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.otherID, in: "other")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.otherID, "other")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -243,51 +247,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeNoAction`.
-  public struct CrossOneToOneSpokeCascadeNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeCascadeNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeCascadeNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeCascadeNoAction" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeCascadeNoAction" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeCascadeNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeCascadeNoAction",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -295,51 +299,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeNullify`.
-  public struct CrossOneToOneSpokeCascadeNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeCascadeNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeCascadeNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeCascadeNullify" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeCascadeNullify" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeCascadeNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeCascadeNullify",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -347,51 +351,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyNoAction`.
-  public struct CrossOneToOneSpokeDenyNoAction: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeDenyNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeDenyNoAction" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeDenyNoAction" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeDenyNoAction" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeDenyNoAction",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -399,51 +403,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyNullify`.
-  public struct CrossOneToOneSpokeDenyNullify: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct CrossOneToOneSpokeDenyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var hubID: Int64
+    public var rowID: Swift.Int64?
+    public var hubID: Swift.Int64
 
     public init(
-      hubID: Int64
+      hubID: Swift.Int64
     ) {
       self.hubID = hubID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: BelongsToAssociation<CrossOneToOneSpokeDenyNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: ForeignKey(["hub"])) }
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "CrossOneToOneSpokeDenyNullify" }
-    public static var databaseTableName: String { "CrossOneToOneSpokeDenyNullify" }
+    public static var entityName: Swift.String { "CrossOneToOneSpokeDenyNullify" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "CrossOneToOneSpokeDenyNullify",
+      columns: ["_id", "hub"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var hubID: StoredColumn<Int64> { .init("hub") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        hubID: row.value(of: "hub")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.hubID = try row.value("hub")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.hubID, in: "hub")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.hubID, "hub")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -451,42 +455,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `FriendNullifyRequired`.
-  public struct FriendNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct FriendNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `FriendNullifyRequired` rows that are paired with the row.
-    public static var needed: PairedRelationship<FriendNullifyRequired, FriendNullifyRequired> { .init("needed", table: "_FriendNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    public static var needed: DataModelRuntime.PairedRelationship<FriendNullifyRequired, FriendNullifyRequired> { .init("needed", table: "_FriendNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "FriendNullifyRequired" }
-    public static var databaseTableName: String { "FriendNullifyRequired" }
+    public static var entityName: Swift.String { "FriendNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "FriendNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -494,51 +500,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneNullifyRequired`.
-  public struct ManyToOneNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToOneNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `ManyToOneTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<ManyToOneNullifyRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<ManyToOneNullifyRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToOneNullifyRequired" }
-    public static var databaseTableName: String { "ManyToOneNullifyRequired" }
+    public static var entityName: Swift.String { "ManyToOneNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToOneNullifyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -546,51 +552,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentNoActionRequired`.
-  public struct ManyToParentNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<ManyToParentNoActionRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<ManyToParentNoActionRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentNoActionRequired" }
-    public static var databaseTableName: String { "ManyToParentNoActionRequired" }
+    public static var entityName: Swift.String { "ManyToParentNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentNoActionRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -598,19 +604,19 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentOptional`.
-  public struct ManyToParentOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var nullifyID: Int64?
-    public var cascadeID: Int64?
-    public var denyID: Int64?
-    public var noActionID: Int64?
+    public var rowID: Swift.Int64?
+    public var nullifyID: Swift.Int64?
+    public var cascadeID: Swift.Int64?
+    public var denyID: Swift.Int64?
+    public var noActionID: Swift.Int64?
 
     public init(
-      nullifyID: Int64? = nil,
-      cascadeID: Int64? = nil,
-      denyID: Int64? = nil,
-      noActionID: Int64? = nil
+      nullifyID: Swift.Int64? = nil,
+      cascadeID: Swift.Int64? = nil,
+      denyID: Swift.Int64? = nil,
+      noActionID: Swift.Int64? = nil
     ) {
       self.nullifyID = nullifyID
       self.cascadeID = cascadeID
@@ -618,58 +624,58 @@ extension RuleMatrix {
       self.noActionID = noActionID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static var nullify: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "nullify", using: ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static var cascade: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "cascade", using: ForeignKey(["cascade"])) }
+    public static var cascade: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static var deny: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "deny", using: ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
 
     /// The `AnyManyToParentTarget` that the row refers to.
-    public static var noAction: BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "noAction", using: ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentOptional" }
-    public static var databaseTableName: String { "ManyToParentOptional" }
+    public static var entityName: Swift.String { "ManyToParentOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentOptional",
+      columns: ["_id", "nullify", "cascade", "deny", "noAction"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var nullifyID: StoredColumn<Int64> { .init("nullify") }
-      public static var cascadeID: StoredColumn<Int64> { .init("cascade") }
-      public static var denyID: StoredColumn<Int64> { .init("deny") }
-      public static var noActionID: StoredColumn<Int64> { .init("noAction") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var nullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("nullify") }
+      public static var cascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascade") }
+      public static var denyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deny") }
+      public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        nullifyID: row.optionalValue(of: "nullify"),
-        cascadeID: row.optionalValue(of: "cascade"),
-        denyID: row.optionalValue(of: "deny"),
-        noActionID: row.optionalValue(of: "noAction")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.nullifyID = try row.optionalValue("nullify")
+      self.cascadeID = try row.optionalValue("cascade")
+      self.denyID = try row.optionalValue("deny")
+      self.noActionID = try row.optionalValue("noAction")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.nullifyID, in: "nullify")
-      container.store(self.cascadeID, in: "cascade")
-      container.store(self.denyID, in: "deny")
-      container.store(self.noActionID, in: "noAction")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.nullifyID, "nullify")
+      try row.write(self.cascadeID, "cascade")
+      try row.write(self.denyID, "deny")
+      try row.write(self.noActionID, "noAction")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -677,42 +683,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsCascadeRequired`.
-  public struct ManyToParentsCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentsCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<ManyToParentsCascadeRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsCascadeRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentsCascadeRequired" }
-    public static var databaseTableName: String { "ManyToParentsCascadeRequired" }
+    public static var entityName: Swift.String { "ManyToParentsCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentsCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -720,42 +728,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsDenyRequired`.
-  public struct ManyToParentsDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct ManyToParentsDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var needed: PairedRelationship<ManyToParentsDenyRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsDenyRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "ManyToParentsDenyRequired" }
-    public static var databaseTableName: String { "ManyToParentsDenyRequired" }
+    public static var entityName: Swift.String { "ManyToParentsDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "ManyToParentsDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -763,42 +773,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyNullifyRequired`.
-  public struct OneToManyNullifyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToManyTarget` rows that refer to the row.
-    public static var needed: ToManyRelationship<OneToManyNullifyRequired, OneToManyTarget> { .init("needed", column: "ofNullifyRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyNullifyRequired, OneToManyTarget> { .init("needed", column: "ofNullifyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToManyNullifyRequired" }
-    public static var databaseTableName: String { "OneToManyNullifyRequired" }
+    public static var entityName: Swift.String { "OneToManyNullifyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToManyNullifyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -806,42 +818,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarNoActionRequired`.
-  public struct OneToOneFarNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToOneFarAimNoAction` that refers to the row.
-    public static var needed: HasOneAssociation<OneToOneFarNoActionRequired, OneToOneFarAimNoAction> { hasOne(OneToOneFarAimNoAction.self, key: "needed", using: ForeignKey(["back"])) }
+    public static var needed: GRDB.HasOneAssociation<OneToOneFarNoActionRequired, OneToOneFarAimNoAction> { hasOne(OneToOneFarAimNoAction.self, key: "needed", using: GRDB.ForeignKey(["back"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarNoActionRequired" }
-    public static var databaseTableName: String { "OneToOneFarNoActionRequired" }
+    public static var entityName: Swift.String { "OneToOneFarNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -849,51 +863,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarOptional`.
-  public struct OneToOneFarOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneFarOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneToOneFarAim` that refers to the row.
-    public static var nullify: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "nullify", using: ForeignKey(["ofNullify"])) }
+    public static var nullify: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "nullify", using: GRDB.ForeignKey(["ofNullify"])) }
 
     /// The `OneToOneFarAim` that refers to the row.
-    public static var cascade: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "cascade", using: ForeignKey(["ofCascade"])) }
+    public static var cascade: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "cascade", using: GRDB.ForeignKey(["ofCascade"])) }
 
     /// The `OneToOneFarAim` that refers to the row.
-    public static var deny: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "deny", using: ForeignKey(["ofDeny"])) }
+    public static var deny: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "deny", using: GRDB.ForeignKey(["ofDeny"])) }
 
     /// The `OneToOneFarAim` that refers to the row.
-    public static var noAction: HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "noAction", using: ForeignKey(["ofNoAction"])) }
+    public static var noAction: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "noAction", using: GRDB.ForeignKey(["ofNoAction"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneFarOptional" }
-    public static var databaseTableName: String { "OneToOneFarOptional" }
+    public static var entityName: Swift.String { "OneToOneFarOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneFarOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -901,51 +917,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearCascadeRequired`.
-  public struct OneToOneNearCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneNearCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<OneToOneNearCascadeRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneToOneNearCascadeRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneNearCascadeRequired" }
-    public static var databaseTableName: String { "OneToOneNearCascadeRequired" }
+    public static var entityName: Swift.String { "OneToOneNearCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneNearCascadeRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -953,51 +969,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearDenyRequired`.
-  public struct OneToOneNearDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneToOneNearDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToOneNearTarget` that the row refers to.
-    public static var needed: BelongsToAssociation<OneToOneNearDenyRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneToOneNearDenyRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToOneNearDenyRequired" }
-    public static var databaseTableName: String { "OneToOneNearDenyRequired" }
+    public static var entityName: Swift.String { "OneToOneNearDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToOneNearDenyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1005,27 +1021,27 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsPear`.
-  public struct OneToParentsPear: OneToParentsAppleProtocol, StoredSubentity, MutablePersistableRecord, Identifiable {
+  public struct OneToParentsPear: OneToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var ofOptionalNullifyID: Int64?
-    public var ofNullifyRequiredNeededID: Int64?
-    public var ofOptionalCascadeID: Int64?
-    public var ofCascadeRequiredNeededID: Int64?
-    public var ofOptionalDenyID: Int64?
-    public var ofDenyRequiredNeededID: Int64?
-    public var ofOptionalNoActionID: Int64?
-    public var ofNoActionRequiredNeededID: Int64?
+    public var rowID: Swift.Int64?
+    public var ofOptionalNullifyID: Swift.Int64?
+    public var ofNullifyRequiredNeededID: Swift.Int64?
+    public var ofOptionalCascadeID: Swift.Int64?
+    public var ofCascadeRequiredNeededID: Swift.Int64?
+    public var ofOptionalDenyID: Swift.Int64?
+    public var ofDenyRequiredNeededID: Swift.Int64?
+    public var ofOptionalNoActionID: Swift.Int64?
+    public var ofNoActionRequiredNeededID: Swift.Int64?
 
     public init(
-      ofOptionalNullifyID: Int64? = nil,
-      ofNullifyRequiredNeededID: Int64? = nil,
-      ofOptionalCascadeID: Int64? = nil,
-      ofCascadeRequiredNeededID: Int64? = nil,
-      ofOptionalDenyID: Int64? = nil,
-      ofDenyRequiredNeededID: Int64? = nil,
-      ofOptionalNoActionID: Int64? = nil,
-      ofNoActionRequiredNeededID: Int64? = nil
+      ofOptionalNullifyID: Swift.Int64? = nil,
+      ofNullifyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalCascadeID: Swift.Int64? = nil,
+      ofCascadeRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalDenyID: Swift.Int64? = nil,
+      ofDenyRequiredNeededID: Swift.Int64? = nil,
+      ofOptionalNoActionID: Swift.Int64? = nil,
+      ofNoActionRequiredNeededID: Swift.Int64? = nil
     ) {
       self.ofOptionalNullifyID = ofOptionalNullifyID
       self.ofNullifyRequiredNeededID = ofNullifyRequiredNeededID
@@ -1037,102 +1053,86 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = ofNoActionRequiredNeededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNullify: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: ForeignKey(["ofOptionalNullify"])) }
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
 
     /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: ForeignKey(["ofNullifyRequiredNeeded"])) }
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalCascade: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: ForeignKey(["ofOptionalCascade"])) }
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
 
     /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: ForeignKey(["ofCascadeRequiredNeeded"])) }
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalDeny: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: ForeignKey(["ofOptionalDeny"])) }
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
 
     /// The `OneToParentsDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: ForeignKey(["ofDenyRequiredNeeded"])) }
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
 
     /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNoAction: BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: ForeignKey(["ofOptionalNoAction"])) }
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
 
     /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: BelongsToAssociation<OneToParentsPear, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: ForeignKey(["ofNoActionRequiredNeeded"])) }
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneToParentsPear" }
-    public static var databaseTableName: String { "OneToParentsTarget" }
-    public static var storedEntityNames: [String] { ["OneToParentsPear"] }
+    public static var entityName: Swift.String { "OneToParentsPear" }
+    public static var storedEntityNames: [Swift.String] { ["OneToParentsPear"] }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneToParentsTarget",
+      columns: ["_id", "_entity", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var _entity: StoredColumn<String> { .init("_entity") }
-      public static var ofOptionalNullifyID: StoredColumn<Int64> { .init("ofOptionalNullify") }
-      public static var ofNullifyRequiredNeededID: StoredColumn<Int64> { .init("ofNullifyRequiredNeeded") }
-      public static var ofOptionalCascadeID: StoredColumn<Int64> { .init("ofOptionalCascade") }
-      public static var ofCascadeRequiredNeededID: StoredColumn<Int64> { .init("ofCascadeRequiredNeeded") }
-      public static var ofOptionalDenyID: StoredColumn<Int64> { .init("ofOptionalDeny") }
-      public static var ofDenyRequiredNeededID: StoredColumn<Int64> { .init("ofDenyRequiredNeeded") }
-      public static var ofOptionalNoActionID: StoredColumn<Int64> { .init("ofOptionalNoAction") }
-      public static var ofNoActionRequiredNeededID: StoredColumn<Int64> { .init("ofNoActionRequiredNeeded") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
+      public static var ofOptionalNullifyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNullify") }
+      public static var ofNullifyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNullifyRequiredNeeded") }
+      public static var ofOptionalCascadeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalCascade") }
+      public static var ofCascadeRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofCascadeRequiredNeeded") }
+      public static var ofOptionalDenyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalDeny") }
+      public static var ofDenyRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofDenyRequiredNeeded") }
+      public static var ofOptionalNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofOptionalNoAction") }
+      public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
-    /// The columns of the table that rows of this entity use.
-    public static var databaseSelection: [any SQLSelectable] {
-      [
-        Columns.rowID,
-        Columns._entity,
-        Columns.ofOptionalNullifyID,
-        Columns.ofNullifyRequiredNeededID,
-        Columns.ofOptionalCascadeID,
-        Columns.ofCascadeRequiredNeededID,
-        Columns.ofOptionalDenyID,
-        Columns.ofDenyRequiredNeededID,
-        Columns.ofOptionalNoActionID,
-        Columns.ofNoActionRequiredNeededID,
-      ]
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
+
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+      self.rowID = try row.optionalValue("_id")
+      try row.entity(in: ["OneToParentsPear"])
+      self.ofOptionalNullifyID = try row.optionalValue("ofOptionalNullify")
+      self.ofNullifyRequiredNeededID = try row.optionalValue("ofNullifyRequiredNeeded")
+      self.ofOptionalCascadeID = try row.optionalValue("ofOptionalCascade")
+      self.ofCascadeRequiredNeededID = try row.optionalValue("ofCascadeRequiredNeeded")
+      self.ofOptionalDenyID = try row.optionalValue("ofOptionalDeny")
+      self.ofDenyRequiredNeededID = try row.optionalValue("ofDenyRequiredNeeded")
+      self.ofOptionalNoActionID = try row.optionalValue("ofOptionalNoAction")
+      self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
-
-    public init(row: Row) throws {
-      try row.requireEntity(in: ["OneToParentsPear"])
-      try self.init(
-        ofOptionalNullifyID: row.optionalValue(of: "ofOptionalNullify"),
-        ofNullifyRequiredNeededID: row.optionalValue(of: "ofNullifyRequiredNeeded"),
-        ofOptionalCascadeID: row.optionalValue(of: "ofOptionalCascade"),
-        ofCascadeRequiredNeededID: row.optionalValue(of: "ofCascadeRequiredNeeded"),
-        ofOptionalDenyID: row.optionalValue(of: "ofOptionalDeny"),
-        ofDenyRequiredNeededID: row.optionalValue(of: "ofDenyRequiredNeeded"),
-        ofOptionalNoActionID: row.optionalValue(of: "ofOptionalNoAction"),
-        ofNoActionRequiredNeededID: row.optionalValue(of: "ofNoActionRequiredNeeded")
-      )
-      self.rowID = try row.value(of: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write("OneToParentsPear", "_entity")
+      try row.write(self.ofOptionalNullifyID, "ofOptionalNullify")
+      try row.write(self.ofNullifyRequiredNeededID, "ofNullifyRequiredNeeded")
+      try row.write(self.ofOptionalCascadeID, "ofOptionalCascade")
+      try row.write(self.ofCascadeRequiredNeededID, "ofCascadeRequiredNeeded")
+      try row.write(self.ofOptionalDenyID, "ofOptionalDeny")
+      try row.write(self.ofDenyRequiredNeededID, "ofDenyRequiredNeeded")
+      try row.write(self.ofOptionalNoActionID, "ofOptionalNoAction")
+      try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store("OneToParentsPear", in: "_entity")
-      container.store(self.ofOptionalNullifyID, in: "ofOptionalNullify")
-      container.store(self.ofNullifyRequiredNeededID, in: "ofNullifyRequiredNeeded")
-      container.store(self.ofOptionalCascadeID, in: "ofOptionalCascade")
-      container.store(self.ofCascadeRequiredNeededID, in: "ofCascadeRequiredNeeded")
-      container.store(self.ofOptionalDenyID, in: "ofOptionalDeny")
-      container.store(self.ofDenyRequiredNeededID, in: "ofDenyRequiredNeeded")
-      container.store(self.ofOptionalNoActionID, in: "ofOptionalNoAction")
-      container.store(self.ofNoActionRequiredNeededID, in: "ofNoActionRequiredNeeded")
-    }
-
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1140,42 +1140,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedNoActionRequired`.
-  public struct OneWayOrderedNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayOrderedNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var needed: PairedRelationship<OneWayOrderedNoActionRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedNoActionRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayOrderedNoActionRequired" }
-    public static var databaseTableName: String { "OneWayOrderedNoActionRequired" }
+    public static var entityName: Swift.String { "OneWayOrderedNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayOrderedNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1183,51 +1185,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedOptional`.
-  public struct OneWayOrderedOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayOrderedOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var nullify: PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("nullify", table: "_OneWayOrderedOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var nullify: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("nullify", table: "_OneWayOrderedOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var cascade: PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("cascade", table: "_OneWayOrderedOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var cascade: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("cascade", table: "_OneWayOrderedOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var deny: PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("deny", table: "_OneWayOrderedOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var deny: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("deny", table: "_OneWayOrderedOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var noAction: PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("noAction", table: "_OneWayOrderedOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var noAction: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("noAction", table: "_OneWayOrderedOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayOrderedOptional" }
-    public static var databaseTableName: String { "OneWayOrderedOptional" }
+    public static var entityName: Swift.String { "OneWayOrderedOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayOrderedOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1235,37 +1239,39 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneWayTarget`.
-  public struct OneWayTarget: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OneWayTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Storage
 
-    public static var entityName: String { "OneWayTarget" }
-    public static var databaseTableName: String { "OneWayTarget" }
+    public static var entityName: Swift.String { "OneWayTarget" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OneWayTarget",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1273,42 +1279,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyNoActionRequired`.
-  public struct OrderedManyToManyNoActionRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedManyToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var needed: PairedRelationship<OrderedManyToManyNoActionRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyNoActionRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedManyToManyNoActionRequired" }
-    public static var databaseTableName: String { "OrderedManyToManyNoActionRequired" }
+    public static var entityName: Swift.String { "OrderedManyToManyNoActionRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedManyToManyNoActionRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1316,51 +1324,53 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyOptional`.
-  public struct OrderedManyToManyOptional: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedManyToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var nullify: PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("nullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var nullify: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("nullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var cascade: PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("cascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var cascade: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("cascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var deny: PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("deny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var deny: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("deny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var noAction: PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("noAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var noAction: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("noAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedManyToManyOptional" }
-    public static var databaseTableName: String { "OrderedManyToManyOptional" }
+    public static var entityName: Swift.String { "OrderedManyToManyOptional" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedManyToManyOptional",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1368,42 +1378,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyCascadeRequired`.
-  public struct OrderedOneToManyCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedOneToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var needed: ToManyRelationship<OrderedOneToManyCascadeRequired, OrderedOneToManyTarget> { .init("needed", column: "ofCascadeRequiredNeeded", positionColumn: "_position_ofCascadeRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyCascadeRequired, OrderedOneToManyTarget> { .init("needed", column: "ofCascadeRequiredNeeded", positionColumn: "_position_ofCascadeRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedOneToManyCascadeRequired" }
-    public static var databaseTableName: String { "OrderedOneToManyCascadeRequired" }
+    public static var entityName: Swift.String { "OrderedOneToManyCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedOneToManyCascadeRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1411,42 +1423,44 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyDenyRequired`.
-  public struct OrderedOneToManyDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct OrderedOneToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
+    public var rowID: Swift.Int64?
 
     public init() {}
-
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
 
     // MARK: - Relationships
 
     /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var needed: ToManyRelationship<OrderedOneToManyDenyRequired, OrderedOneToManyTarget> { .init("needed", column: "ofDenyRequiredNeeded", positionColumn: "_position_ofDenyRequiredNeeded") }
+    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyDenyRequired, OrderedOneToManyTarget> { .init("needed", column: "ofDenyRequiredNeeded", positionColumn: "_position_ofDenyRequiredNeeded") }
 
     // MARK: - Storage
 
-    public static var entityName: String { "OrderedOneToManyDenyRequired" }
-    public static var databaseTableName: String { "OrderedOneToManyDenyRequired" }
+    public static var entityName: Swift.String { "OrderedOneToManyDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "OrderedOneToManyDenyRequired",
+      columns: ["_id"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      self.init()
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1454,51 +1468,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayCascadeRequired`.
-  public struct SelfOneWayCascadeRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneWayCascadeRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfOneWayCascadeRequired, SelfOneWayCascadeRequired> { belongsTo(SelfOneWayCascadeRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneWayCascadeRequired, SelfOneWayCascadeRequired> { belongsTo(SelfOneWayCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayCascadeRequired" }
-    public static var databaseTableName: String { "SelfOneWayCascadeRequired" }
+    public static var entityName: Swift.String { "SelfOneWayCascadeRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayCascadeRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }
@@ -1506,51 +1520,51 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayDenyRequired`.
-  public struct SelfOneWayDenyRequired: StoredEntity, MutablePersistableRecord, Identifiable {
+  public struct SelfOneWayDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
-    public var rowID: Int64?
-    public var neededID: Int64
+    public var rowID: Swift.Int64?
+    public var neededID: Swift.Int64
 
     public init(
-      neededID: Int64
+      neededID: Swift.Int64
     ) {
       self.neededID = neededID
     }
 
-    /// The key of the row; nil before it is inserted.
-    public var id: Int64? { rowID }
-
     // MARK: - Relationships
 
     /// The `SelfOneWayDenyRequired` that the row refers to.
-    public static var needed: BelongsToAssociation<SelfOneWayDenyRequired, SelfOneWayDenyRequired> { belongsTo(SelfOneWayDenyRequired.self, key: "needed", using: ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneWayDenyRequired, SelfOneWayDenyRequired> { belongsTo(SelfOneWayDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
 
     // MARK: - Storage
 
-    public static var entityName: String { "SelfOneWayDenyRequired" }
-    public static var databaseTableName: String { "SelfOneWayDenyRequired" }
+    public static var entityName: Swift.String { "SelfOneWayDenyRequired" }
+    public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+      "SelfOneWayDenyRequired",
+      columns: ["_id", "needed"]
+    )
 
     /// The columns of the table, for queries.
     public enum Columns {
-      public static var rowID: StoredColumn<Int64> { .init("_id") }
-      public static var neededID: StoredColumn<Int64> { .init("needed") }
+      public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+      public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
-    public var storedKey: DatabaseValue { self.rowID.storedValue }
+    public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-    public init(row: Row) throws(StoredValueError) {
-      try self.init(
-        neededID: row.value(of: "needed")
-      )
-      self.rowID = try row.value(of: "_id")
+    public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+      self.rowID = try row.optionalValue("_id")
+      self.neededID = try row.value("needed")
     }
 
-    public func encode(to container: inout PersistenceContainer) throws {
-      container.store(self.rowID, in: "_id")
-      container.store(self.neededID, in: "needed")
+    public func write(
+      to row: inout DataModelRuntime.LocalStore.RowWriter
+    ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+      try row.write(self.rowID, "_id")
+      try row.write(self.neededID, "needed")
     }
 
-    public mutating func didInsert(_ inserted: InsertionSuccess) {
+    public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       rowID = inserted.rowID
     }
   }

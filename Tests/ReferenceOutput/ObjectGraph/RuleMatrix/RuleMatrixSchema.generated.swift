@@ -12,7 +12,7 @@ extension RuleMatrix {
   /// The tables of the model, for `LocalStore`.
   public enum RuleMatrixSchema {
     /// Everything that a store needs to create a database for the model and to recognise it.
-    public static let schema = LocalStoreSchema(
+    public static let schema = DataModelRuntime.LocalStoreSchema(
       modelName: "RuleMatrix",
       fingerprint: "9d4cb8526a8deb0a",
       statements: [

@@ -7,69 +7,69 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Course`.
-public struct SchoolCourse: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct SchoolCourse: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
-  public var teacherID: Int64
-  public var roomID: Int64?
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
+  public var teacherID: Swift.Int64
+  public var roomID: Swift.Int64?
 
   public init(
-    title: String,
-    teacherID: Int64,
-    roomID: Int64? = nil
+    title: Swift.String,
+    teacherID: Swift.Int64,
+    roomID: Swift.Int64? = nil
   ) {
     self.title = title
     self.teacherID = teacherID
     self.roomID = roomID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `SchoolTeacher` that the row refers to.
-  public static var teacher: BelongsToAssociation<SchoolCourse, SchoolTeacher> { belongsTo(SchoolTeacher.self, key: "teacher", using: ForeignKey(["teacher"])) }
+  public static var teacher: GRDB.BelongsToAssociation<SchoolCourse, SchoolTeacher> { belongsTo(SchoolTeacher.self, key: "teacher", using: GRDB.ForeignKey(["teacher"])) }
 
   /// The `SchoolStudent` rows that are paired with the row.
-  public static var students: PairedRelationship<SchoolCourse, SchoolStudent> { .init("students", table: "_Course_students", sourceColumn: "_source", destinationColumn: "_destination") }
+  public static var students: DataModelRuntime.PairedRelationship<SchoolCourse, SchoolStudent> { .init("students", table: "_Course_students", sourceColumn: "_source", destinationColumn: "_destination") }
 
   /// The `SchoolRoom` that the row refers to.
-  public static var room: BelongsToAssociation<SchoolCourse, SchoolRoom> { belongsTo(SchoolRoom.self, key: "room", using: ForeignKey(["room"])) }
+  public static var room: GRDB.BelongsToAssociation<SchoolCourse, SchoolRoom> { belongsTo(SchoolRoom.self, key: "room", using: GRDB.ForeignKey(["room"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Course" }
-  public static var databaseTableName: String { "Course" }
+  public static var entityName: Swift.String { "Course" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Course",
+    columns: ["_id", "title", "teacher", "room"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var title: StoredColumn<String> { .init("title") }
-    public static var teacherID: StoredColumn<Int64> { .init("teacher") }
-    public static var roomID: StoredColumn<Int64> { .init("room") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
+    public static var teacherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("teacher") }
+    public static var roomID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("room") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      title: row.value(of: "title"),
-      teacherID: row.value(of: "teacher"),
-      roomID: row.optionalValue(of: "room")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.title = try row.value("title")
+    self.teacherID = try row.value("teacher")
+    self.roomID = try row.optionalValue("room")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.title, in: "title")
-    container.store(self.teacherID, in: "teacher")
-    container.store(self.roomID, in: "room")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.title, "title")
+    try row.write(self.teacherID, "teacher")
+    try row.write(self.roomID, "room")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,60 +7,60 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Student`.
-public struct SchoolStudent: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct SchoolStudent: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var tutorID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var tutorID: Swift.Int64?
 
   public init(
-    name: String,
-    tutorID: Int64? = nil
+    name: Swift.String,
+    tutorID: Swift.Int64? = nil
   ) {
     self.name = name
     self.tutorID = tutorID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `SchoolCourse` rows that are paired with the row.
-  public static var courses: PairedRelationship<SchoolStudent, SchoolCourse> { .init("courses", table: "_Course_students", sourceColumn: "_destination", destinationColumn: "_source") }
+  public static var courses: DataModelRuntime.PairedRelationship<SchoolStudent, SchoolCourse> { .init("courses", table: "_Course_students", sourceColumn: "_destination", destinationColumn: "_source") }
 
   /// The `SchoolTeacher` that the row refers to.
-  public static var tutor: BelongsToAssociation<SchoolStudent, SchoolTeacher> { belongsTo(SchoolTeacher.self, key: "tutor", using: ForeignKey(["tutor"])) }
+  public static var tutor: GRDB.BelongsToAssociation<SchoolStudent, SchoolTeacher> { belongsTo(SchoolTeacher.self, key: "tutor", using: GRDB.ForeignKey(["tutor"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Student" }
-  public static var databaseTableName: String { "Student" }
+  public static var entityName: Swift.String { "Student" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Student",
+    columns: ["_id", "name", "tutor"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var tutorID: StoredColumn<Int64> { .init("tutor") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var tutorID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("tutor") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      tutorID: row.optionalValue(of: "tutor")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.tutorID = try row.optionalValue("tutor")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.tutorID, in: "tutor")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.tutorID, "tutor")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

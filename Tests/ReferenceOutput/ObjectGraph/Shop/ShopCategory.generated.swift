@@ -7,63 +7,63 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Category`.
-public struct ShopCategory: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ShopCategory: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var parentID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var parentID: Swift.Int64?
 
   public init(
-    name: String,
-    parentID: Int64? = nil
+    name: Swift.String,
+    parentID: Swift.Int64? = nil
   ) {
     self.name = name
     self.parentID = parentID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ShopProduct` rows that refer to the row.
-  public static var products: ToManyRelationship<ShopCategory, ShopProduct> { .init("products", column: "category") }
+  public static var products: DataModelRuntime.ToManyRelationship<ShopCategory, ShopProduct> { .init("products", column: "category") }
 
   /// The `ShopCategory` that the row refers to.
-  public static var parent: BelongsToAssociation<ShopCategory, ShopCategory> { belongsTo(ShopCategory.self, key: "parent", using: ForeignKey(["parent"])) }
+  public static var parent: GRDB.BelongsToAssociation<ShopCategory, ShopCategory> { belongsTo(ShopCategory.self, key: "parent", using: GRDB.ForeignKey(["parent"])) }
 
   /// The `ShopCategory` rows that refer to the row.
-  public static var subcategories: ToManyRelationship<ShopCategory, ShopCategory> { .init("subcategories", column: "parent") }
+  public static var subcategories: DataModelRuntime.ToManyRelationship<ShopCategory, ShopCategory> { .init("subcategories", column: "parent") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Category" }
-  public static var databaseTableName: String { "Category" }
+  public static var entityName: Swift.String { "Category" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Category",
+    columns: ["_id", "name", "parent"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var parentID: StoredColumn<Int64> { .init("parent") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var parentID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("parent") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      parentID: row.optionalValue(of: "parent")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.parentID = try row.optionalValue("parent")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.parentID, in: "parent")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.parentID, "parent")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

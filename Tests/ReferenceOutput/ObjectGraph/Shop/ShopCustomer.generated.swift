@@ -7,57 +7,57 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Customer`.
-public struct ShopCustomer: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ShopCustomer: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var email: String?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var email: Swift.String?
 
   public init(
-    name: String,
-    email: String? = nil
+    name: Swift.String,
+    email: Swift.String? = nil
   ) {
     self.name = name
     self.email = email
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ShopOrder` rows that refer to the row.
-  public static var orders: ToManyRelationship<ShopCustomer, ShopOrder> { .init("orders", column: "customer") }
+  public static var orders: DataModelRuntime.ToManyRelationship<ShopCustomer, ShopOrder> { .init("orders", column: "customer") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Customer" }
-  public static var databaseTableName: String { "Customer" }
+  public static var entityName: Swift.String { "Customer" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Customer",
+    columns: ["_id", "name", "email"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var email: StoredColumn<String> { .init("email") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var email: DataModelRuntime.StoredColumn<Swift.String> { .init("email") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      email: row.optionalValue(of: "email")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.email = try row.optionalValue("email")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.email, in: "email")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.email, "email")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,69 +8,69 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Order`.
-public struct ShopOrder: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ShopOrder: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var number: Int64
-  public var placed: Date?
-  public var customerID: Int64
+  public var rowID: Swift.Int64?
+  public var number: Swift.Int64
+  public var placed: Foundation.Date? { didSet { self.placed = self.placed?.roundedToMilliseconds } }
+  public var customerID: Swift.Int64
 
   public init(
-    number: Int64 = 0,
-    placed: Date? = nil,
-    customerID: Int64
+    number: Swift.Int64 = 0,
+    placed: Foundation.Date? = nil,
+    customerID: Swift.Int64
   ) {
     self.number = number
     self.placed = placed?.roundedToMilliseconds
     self.customerID = customerID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ShopCustomer` that the row refers to.
-  public static var customer: BelongsToAssociation<ShopOrder, ShopCustomer> { belongsTo(ShopCustomer.self, key: "customer", using: ForeignKey(["customer"])) }
+  public static var customer: GRDB.BelongsToAssociation<ShopOrder, ShopCustomer> { belongsTo(ShopCustomer.self, key: "customer", using: GRDB.ForeignKey(["customer"])) }
 
   /// The `ShopOrderLine` rows that refer to the row, in their order.
-  public static var lines: ToManyRelationship<ShopOrder, ShopOrderLine> { .init("lines", column: "order", positionColumn: "_position_order") }
+  public static var lines: DataModelRuntime.ToManyRelationship<ShopOrder, ShopOrderLine> { .init("lines", column: "order", positionColumn: "_position_order") }
 
   /// The `ShopShipment` that refers to the row.
-  public static var shipment: HasOneAssociation<ShopOrder, ShopShipment> { hasOne(ShopShipment.self, key: "shipment", using: ForeignKey(["order"])) }
+  public static var shipment: GRDB.HasOneAssociation<ShopOrder, ShopShipment> { hasOne(ShopShipment.self, key: "shipment", using: GRDB.ForeignKey(["order"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Order" }
-  public static var databaseTableName: String { "Order" }
+  public static var entityName: Swift.String { "Order" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Order",
+    columns: ["_id", "number", "placed", "customer"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var number: StoredColumn<Int64> { .init("number") }
-    public static var placed: StoredColumn<Date> { .init("placed") }
-    public static var customerID: StoredColumn<Int64> { .init("customer") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var number: DataModelRuntime.StoredColumn<Swift.Int64> { .init("number") }
+    public static var placed: DataModelRuntime.StoredColumn<Foundation.Date> { .init("placed") }
+    public static var customerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("customer") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      number: row.value(of: "number"),
-      placed: row.optionalValue(of: "placed"),
-      customerID: row.value(of: "customer")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.number = try row.value("number")
+    self.placed = try row.optionalValue("placed")
+    self.customerID = try row.value("customer")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.number, in: "number")
-    container.store(self.placed, in: "placed")
-    container.store(self.customerID, in: "customer")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.number, "number")
+    try row.write(self.placed, "placed")
+    try row.write(self.customerID, "customer")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,66 +7,66 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `OrderLine`.
-public struct ShopOrderLine: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ShopOrderLine: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var count: Int32
-  public var orderID: Int64
-  public var productID: Int64
+  public var rowID: Swift.Int64?
+  public var count: Swift.Int32
+  public var orderID: Swift.Int64
+  public var productID: Swift.Int64
 
   public init(
-    count: Int32 = 0,
-    orderID: Int64,
-    productID: Int64
+    count: Swift.Int32 = 0,
+    orderID: Swift.Int64,
+    productID: Swift.Int64
   ) {
     self.count = count
     self.orderID = orderID
     self.productID = productID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ShopOrder` that the row refers to.
-  public static var order: BelongsToAssociation<ShopOrderLine, ShopOrder> { belongsTo(ShopOrder.self, key: "order", using: ForeignKey(["order"])) }
+  public static var order: GRDB.BelongsToAssociation<ShopOrderLine, ShopOrder> { belongsTo(ShopOrder.self, key: "order", using: GRDB.ForeignKey(["order"])) }
 
   /// The `ShopProduct` that the row refers to.
-  public static var product: BelongsToAssociation<ShopOrderLine, ShopProduct> { belongsTo(ShopProduct.self, key: "product", using: ForeignKey(["product"])) }
+  public static var product: GRDB.BelongsToAssociation<ShopOrderLine, ShopProduct> { belongsTo(ShopProduct.self, key: "product", using: GRDB.ForeignKey(["product"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "OrderLine" }
-  public static var databaseTableName: String { "OrderLine" }
+  public static var entityName: Swift.String { "OrderLine" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "OrderLine",
+    columns: ["_id", "count", "order", "product"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var count: StoredColumn<Int32> { .init("count") }
-    public static var orderID: StoredColumn<Int64> { .init("order") }
-    public static var productID: StoredColumn<Int64> { .init("product") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var count: DataModelRuntime.StoredColumn<Swift.Int32> { .init("count") }
+    public static var orderID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("order") }
+    public static var productID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("product") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      count: row.value(of: "count"),
-      orderID: row.value(of: "order"),
-      productID: row.value(of: "product")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.count = try row.value("count")
+    self.orderID = try row.value("order")
+    self.productID = try row.value("product")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.count, in: "count")
-    container.store(self.orderID, in: "order")
-    container.store(self.productID, in: "product")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.count, "count")
+    try row.write(self.orderID, "order")
+    try row.write(self.productID, "product")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -8,66 +8,66 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Product`.
-public struct ShopProduct: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ShopProduct: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var price: Decimal?
-  public var categoryID: Int64?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var price: Foundation.Decimal?
+  public var categoryID: Swift.Int64?
 
   public init(
-    name: String,
-    price: Decimal? = nil,
-    categoryID: Int64? = nil
+    name: Swift.String,
+    price: Foundation.Decimal? = nil,
+    categoryID: Swift.Int64? = nil
   ) {
     self.name = name
     self.price = price
     self.categoryID = categoryID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ShopOrderLine` rows that refer to the row.
-  public static var lines: ToManyRelationship<ShopProduct, ShopOrderLine> { .init("lines", column: "product") }
+  public static var lines: DataModelRuntime.ToManyRelationship<ShopProduct, ShopOrderLine> { .init("lines", column: "product") }
 
   /// The `ShopCategory` that the row refers to.
-  public static var category: BelongsToAssociation<ShopProduct, ShopCategory> { belongsTo(ShopCategory.self, key: "category", using: ForeignKey(["category"])) }
+  public static var category: GRDB.BelongsToAssociation<ShopProduct, ShopCategory> { belongsTo(ShopCategory.self, key: "category", using: GRDB.ForeignKey(["category"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Product" }
-  public static var databaseTableName: String { "Product" }
+  public static var entityName: Swift.String { "Product" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Product",
+    columns: ["_id", "name", "price", "category"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var price: StoredColumn<Decimal> { .init("price") }
-    public static var categoryID: StoredColumn<Int64> { .init("category") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var price: DataModelRuntime.StoredColumn<Foundation.Decimal> { .init("price") }
+    public static var categoryID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("category") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      price: row.optionalValue(of: "price"),
-      categoryID: row.optionalValue(of: "category")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.price = try row.optionalValue("price")
+    self.categoryID = try row.optionalValue("category")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.price, in: "price")
-    container.store(self.categoryID, in: "category")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.price, "price")
+    try row.write(self.categoryID, "category")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,57 +7,57 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Shipment`.
-public struct ShopShipment: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct ShopShipment: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var code: String?
-  public var orderID: Int64
+  public var rowID: Swift.Int64?
+  public var code: Swift.String?
+  public var orderID: Swift.Int64
 
   public init(
-    code: String? = nil,
-    orderID: Int64
+    code: Swift.String? = nil,
+    orderID: Swift.Int64
   ) {
     self.code = code
     self.orderID = orderID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `ShopOrder` that the row refers to.
-  public static var order: BelongsToAssociation<ShopShipment, ShopOrder> { belongsTo(ShopOrder.self, key: "order", using: ForeignKey(["order"])) }
+  public static var order: GRDB.BelongsToAssociation<ShopShipment, ShopOrder> { belongsTo(ShopOrder.self, key: "order", using: GRDB.ForeignKey(["order"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Shipment" }
-  public static var databaseTableName: String { "Shipment" }
+  public static var entityName: Swift.String { "Shipment" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Shipment",
+    columns: ["_id", "code", "order"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var code: StoredColumn<String> { .init("code") }
-    public static var orderID: StoredColumn<Int64> { .init("order") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var code: DataModelRuntime.StoredColumn<Swift.String> { .init("code") }
+    public static var orderID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("order") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      code: row.optionalValue(of: "code"),
-      orderID: row.value(of: "order")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.code = try row.optionalValue("code")
+    self.orderID = try row.value("order")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.code, in: "code")
-    container.store(self.orderID, in: "order")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.code, "code")
+    try row.write(self.orderID, "order")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

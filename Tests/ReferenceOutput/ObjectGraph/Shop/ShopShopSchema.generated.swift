@@ -8,7 +8,7 @@ public import DataModelRuntime
 /// The tables of the model, for `LocalStore`.
 public enum ShopShopSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Shop",
     fingerprint: "60165df7857ced8f",
     statements: [

@@ -7,57 +7,57 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Photo`.
-public struct TravelPhoto: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct TravelPhoto: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var file: String?
-  public var placeID: Int64
+  public var rowID: Swift.Int64?
+  public var file: Swift.String?
+  public var placeID: Swift.Int64
 
   public init(
-    file: String? = nil,
-    placeID: Int64
+    file: Swift.String? = nil,
+    placeID: Swift.Int64
   ) {
     self.file = file
     self.placeID = placeID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `TravelPlace` that the row refers to.
-  public static var place: BelongsToAssociation<TravelPhoto, TravelPlace> { belongsTo(TravelPlace.self, key: "place", using: ForeignKey(["place"])) }
+  public static var place: GRDB.BelongsToAssociation<TravelPhoto, TravelPlace> { belongsTo(TravelPlace.self, key: "place", using: GRDB.ForeignKey(["place"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Photo" }
-  public static var databaseTableName: String { "Photo" }
+  public static var entityName: Swift.String { "Photo" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Photo",
+    columns: ["_id", "file", "place"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var file: StoredColumn<String> { .init("file") }
-    public static var placeID: StoredColumn<Int64> { .init("place") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var file: DataModelRuntime.StoredColumn<Swift.String> { .init("file") }
+    public static var placeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("place") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      file: row.optionalValue(of: "file"),
-      placeID: row.value(of: "place")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.file = try row.optionalValue("file")
+    self.placeID = try row.value("place")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.file, in: "file")
-    container.store(self.placeID, in: "place")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.file, "file")
+    try row.write(self.placeID, "place")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

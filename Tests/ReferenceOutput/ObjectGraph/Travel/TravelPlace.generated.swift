@@ -7,58 +7,58 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Place`.
-public struct TravelPlace: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct TravelPlace: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var name: String
-  public var latitude: Double?
-  public var longitude: Double?
+  public var rowID: Swift.Int64?
+  public var name: Swift.String
+  public var latitude: Swift.Double?
+  public var longitude: Swift.Double?
 
   public init(
-    name: String,
-    latitude: Double? = nil,
-    longitude: Double? = nil
+    name: Swift.String,
+    latitude: Swift.Double? = nil,
+    longitude: Swift.Double? = nil
   ) {
     self.name = name
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Storage
 
-  public static var entityName: String { "Place" }
-  public static var databaseTableName: String { "Place" }
+  public static var entityName: Swift.String { "Place" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Place",
+    columns: ["_id", "name", "latitude", "longitude"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var name: StoredColumn<String> { .init("name") }
-    public static var latitude: StoredColumn<Double> { .init("latitude") }
-    public static var longitude: StoredColumn<Double> { .init("longitude") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
+    public static var latitude: DataModelRuntime.StoredColumn<Swift.Double> { .init("latitude") }
+    public static var longitude: DataModelRuntime.StoredColumn<Swift.Double> { .init("longitude") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      name: row.value(of: "name"),
-      latitude: row.optionalValue(of: "latitude"),
-      longitude: row.optionalValue(of: "longitude")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.name = try row.value("name")
+    self.latitude = try row.optionalValue("latitude")
+    self.longitude = try row.optionalValue("longitude")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.name, in: "name")
-    container.store(self.latitude, in: "latitude")
-    container.store(self.longitude, in: "longitude")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.name, "name")
+    try row.write(self.latitude, "latitude")
+    try row.write(self.longitude, "longitude")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,66 +7,66 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Stop`.
-public struct TravelStop: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct TravelStop: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var day: Int16?
-  public var tripID: Int64
-  public var placeID: Int64?
+  public var rowID: Swift.Int64?
+  public var day: Swift.Int16?
+  public var tripID: Swift.Int64
+  public var placeID: Swift.Int64?
 
   public init(
-    day: Int16? = nil,
-    tripID: Int64,
-    placeID: Int64? = nil
+    day: Swift.Int16? = nil,
+    tripID: Swift.Int64,
+    placeID: Swift.Int64? = nil
   ) {
     self.day = day
     self.tripID = tripID
     self.placeID = placeID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `TravelTrip` that the row refers to.
-  public static var trip: BelongsToAssociation<TravelStop, TravelTrip> { belongsTo(TravelTrip.self, key: "trip", using: ForeignKey(["trip"])) }
+  public static var trip: GRDB.BelongsToAssociation<TravelStop, TravelTrip> { belongsTo(TravelTrip.self, key: "trip", using: GRDB.ForeignKey(["trip"])) }
 
   /// The `TravelPlace` that the row refers to.
-  public static var place: BelongsToAssociation<TravelStop, TravelPlace> { belongsTo(TravelPlace.self, key: "place", using: ForeignKey(["place"])) }
+  public static var place: GRDB.BelongsToAssociation<TravelStop, TravelPlace> { belongsTo(TravelPlace.self, key: "place", using: GRDB.ForeignKey(["place"])) }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Stop" }
-  public static var databaseTableName: String { "Stop" }
+  public static var entityName: Swift.String { "Stop" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Stop",
+    columns: ["_id", "day", "trip", "place"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var day: StoredColumn<Int16> { .init("day") }
-    public static var tripID: StoredColumn<Int64> { .init("trip") }
-    public static var placeID: StoredColumn<Int64> { .init("place") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var day: DataModelRuntime.StoredColumn<Swift.Int16> { .init("day") }
+    public static var tripID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("trip") }
+    public static var placeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("place") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      day: row.optionalValue(of: "day"),
-      tripID: row.value(of: "trip"),
-      placeID: row.optionalValue(of: "place")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.day = try row.optionalValue("day")
+    self.tripID = try row.value("trip")
+    self.placeID = try row.optionalValue("place")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.day, in: "day")
-    container.store(self.tripID, in: "trip")
-    container.store(self.placeID, in: "place")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.day, "day")
+    try row.write(self.tripID, "trip")
+    try row.write(self.placeID, "place")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -7,63 +7,63 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Trip`.
-public struct TravelTrip: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct TravelTrip: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
-  public var coverID: Int64?
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
+  public var coverID: Swift.Int64?
 
   public init(
-    title: String,
-    coverID: Int64? = nil
+    title: Swift.String,
+    coverID: Swift.Int64? = nil
   ) {
     self.title = title
     self.coverID = coverID
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `TravelStop` rows that refer to the row, in their order.
-  public static var stops: ToManyRelationship<TravelTrip, TravelStop> { .init("stops", column: "trip", positionColumn: "_position_trip") }
+  public static var stops: DataModelRuntime.ToManyRelationship<TravelTrip, TravelStop> { .init("stops", column: "trip", positionColumn: "_position_trip") }
 
   /// The `TravelPhoto` that the row refers to.
-  public static var cover: BelongsToAssociation<TravelTrip, TravelPhoto> { belongsTo(TravelPhoto.self, key: "cover", using: ForeignKey(["cover"])) }
+  public static var cover: GRDB.BelongsToAssociation<TravelTrip, TravelPhoto> { belongsTo(TravelPhoto.self, key: "cover", using: GRDB.ForeignKey(["cover"])) }
 
   /// The `TravelPlace` rows that are paired with the row, in their order.
-  public static var shortlist: PairedRelationship<TravelTrip, TravelPlace> { .init("shortlist", table: "_Trip_shortlist", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+  public static var shortlist: DataModelRuntime.PairedRelationship<TravelTrip, TravelPlace> { .init("shortlist", table: "_Trip_shortlist", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "Trip" }
-  public static var databaseTableName: String { "Trip" }
+  public static var entityName: Swift.String { "Trip" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "Trip",
+    columns: ["_id", "title", "cover"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var title: StoredColumn<String> { .init("title") }
-    public static var coverID: StoredColumn<Int64> { .init("cover") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
+    public static var coverID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cover") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      title: row.value(of: "title"),
-      coverID: row.optionalValue(of: "cover")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.title = try row.value("title")
+    self.coverID = try row.optionalValue("cover")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.title, in: "title")
-    container.store(self.coverID, in: "cover")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.title, "title")
+    try row.write(self.coverID, "cover")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

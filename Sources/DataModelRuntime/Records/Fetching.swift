@@ -1,0 +1,68 @@
+public import GRDB
+
+// GRDB reads a row by the names of its columns. A request that selects just the columns of the entity, in their order, is
+// read by their places, which takes a third of the time. The methods take the place of GRDB's of the same names.
+
+extension QueryInterfaceRequest where RowDecoder: StoredEntity {
+  /// Fetches all objects.
+  @inlinable
+  public func fetchAll(_ db: Database) throws -> [RowDecoder] {
+    let request = try makePreparedRequest(db, forSingleResult: false)
+    return try RowDecoder.fetchAll(request)
+  }
+
+  /// Fetches the first object.
+  @inlinable
+  public func fetchOne(_ db: Database) throws -> RowDecoder? {
+    let request = try makePreparedRequest(db, forSingleResult: true)
+    return try RowDecoder.fetchOne(request)
+  }
+}
+
+extension StoredEntity {
+  /// Fetches all objects.
+  @inlinable
+  public static func fetchAll(_ db: Database) throws -> [Self] { try allOfEntity().fetchAll(db) }
+
+  /// Fetches the first object.
+  @inlinable
+  public static func fetchOne(_ db: Database) throws -> Self? { try allOfEntity().fetchOne(db) }
+
+  /// Fetches the object with a key.
+  @inlinable
+  public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
+    try allOfEntity().filter(key: key).fetchOne(db)
+  }
+
+  // What is prefetched beside an object is nothing that it reads: GRDB's own way is needed for other selections only.
+
+  @inlinable
+  static func fetchAll(_ request: PreparedRequest) throws -> [Self] {
+    guard selectsStoredColumns(request) else {
+      return try fetchAll(request.statement, adapter: request.adapter)
+    }
+    var objects: [Self] = []
+    let pointer = request.statement.sqliteStatement
+    try Row.fetchCursor(request.statement).forEach { _ in
+      var reader = LocalStore.RowReader(pointer)
+      objects.append(try Self(from: &reader))
+    }
+    return objects
+  }
+
+  @inlinable
+  static func fetchOne(_ request: PreparedRequest) throws -> Self? {
+    guard selectsStoredColumns(request) else {
+      return try fetchOne(request.statement, adapter: request.adapter)
+    }
+    let rows = try Row.fetchCursor(request.statement)
+    guard try rows.next() != nil else { return nil }
+    var reader = LocalStore.RowReader(request.statement.sqliteStatement)
+    return try Self(from: &reader)
+  }
+
+  @usableFromInline
+  static func selectsStoredColumns(_ request: PreparedRequest) -> Bool {
+    request.adapter == nil && request.statement.columnNames == storedTable.columns
+  }
+}

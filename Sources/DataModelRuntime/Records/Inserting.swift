@@ -1,0 +1,90 @@
+public import GRDB
+
+// GRDB collects the values of an object by the names of their columns before it inserts them. The methods here, which take
+// the place of GRDB's of the same names, bind them to a statement that is made once, in a third of the time. They call
+// what GRDB calls before and after, in its order.
+
+extension StoredRecord where Self: PersistableRecord {
+  /// Inserts the object, after it was checked.
+  ///
+  /// - Parameters:
+  ///   - db: a connection that may write
+  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
+  /// - Throws: ``LocalStore/ValidationError`` if a value is none that the model allows,
+  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, or `DatabaseError`
+  @inlinable
+  public func insert(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws {
+    guard let outcome = LocalStore.Insertion.outcome(of: Self.self, conflictResolution) else {
+      return try LocalStore.Insertion.byGRDB(self, db, conflictResolution)
+    }
+    try willSave(db)
+    var saved: PersistenceSuccess?
+    try aroundSave(db) {
+      try willInsert(db)
+      var inserted: InsertionSuccess?
+      try aroundInsert(db) {
+        let success = try outcome.insert(self, db)
+        inserted = success
+        return success
+      }
+      let success = try outcome.success(inserted)
+      didInsert(success.insertion)
+      saved = success.save
+      return success.save
+    }
+    didSave(try outcome.saved(saved))
+  }
+
+  /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known to be
+  /// right. The conditions of the columns hold all the same.
+  @inlinable
+  public func insertWithoutValidation(_ db: Database) throws {
+    try LocalStore.Insertion.execute(self, db)
+  }
+}
+
+extension StoredRecord {
+  /// Inserts the object, after it was checked, and keeps the key that SQLite gave it.
+  ///
+  /// - Parameters:
+  ///   - db: a connection that may write
+  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
+  /// - Throws: ``LocalStore/ValidationError`` if a value is none that the model allows,
+  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, or `DatabaseError`
+  @inlinable
+  public mutating func insert(
+    _ db: Database,
+    onConflict conflictResolution: Database.ConflictResolution? = nil
+  ) throws {
+    guard let outcome = LocalStore.Insertion.outcome(of: Self.self, conflictResolution) else {
+      return try LocalStore.Insertion.byGRDB(&self, db, conflictResolution)
+    }
+    try willSave(db)
+    var saved: PersistenceSuccess?
+    try aroundSave(db) {
+      try willInsert(db)
+      var inserted: InsertionSuccess?
+      try aroundInsert(db) {
+        let success = try outcome.insert(self, db)
+        inserted = success
+        return success
+      }
+      let success = try outcome.success(inserted)
+      didInsert(success.insertion)
+      saved = success.save
+      return success.save
+    }
+    didSave(try outcome.saved(saved))
+  }
+
+  /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known to be
+  /// right. The conditions of the columns hold all the same.
+  ///
+  /// - Returns: the key that SQLite gave the row, which the object does not get
+  @inlinable
+  @discardableResult
+  public func insertWithoutValidation(_ db: Database) throws -> Int64 {
+    try LocalStore.Insertion.execute(self, db)
+    return db.lastInsertedRowID
+  }
+}

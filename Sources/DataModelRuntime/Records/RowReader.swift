@@ -1,0 +1,132 @@
+public import Foundation
+public import GRDB
+import GRDBSQLite
+
+extension LocalStore {
+  /// A row that generated code reads, column by column in the order of ``StoredEntity/storedTable``.
+  ///
+  /// Of a statement that selects just these columns it reads one after the other; of every other row, by name: after a
+  /// migration columns stand in another order, and people write `SELECT *`.
+  public struct RowReader {
+    // A statement is read by the compiler's own code for each type of value, in the module of the app.
+
+    @usableFromInline let statement: SQLiteStatement?
+    @usableFromInline var next: CInt = 0
+    private let row: Row?
+
+    /// Reads a row by the names of its columns.
+    public init(_ row: Row) {
+      statement = nil
+      self.row = row
+    }
+
+    /// Reads the row at which a statement stands, by the places of its columns.
+    @usableFromInline
+    init(_ statement: SQLiteStatement) {
+      self.statement = statement
+      row = nil
+    }
+
+    /// The value of a required column.
+    ///
+    /// - Parameters:
+    ///   - column: the column's name, or the end of it
+    ///   - prefix: what the name begins with, of a column that is a part of a composite
+    /// - Returns: the value
+    /// - Throws: ``StoredValueError`` if the row has no such column, or it is NULL, or of another type
+    @inlinable
+    public mutating func value<Value: StoredValue>(
+      _ column: String,
+      in prefix: String = ""
+    ) throws(StoredValueError) -> Value {
+      if let value: Value = try optionalValue(column, in: prefix) { return value }
+      throw StoredValueError(column: prefix + column, expected: Value.self, found: "NULL")
+    }
+
+    /// The value of an optional column; nil if it is NULL.
+    ///
+    /// - Parameters:
+    ///   - column: the column's name, or the end of it
+    ///   - prefix: what the name begins with, of a column that is a part of a composite
+    /// - Returns: the value
+    /// - Throws: ``StoredValueError`` if the row has no such column, or it is of another type
+    @inlinable
+    public mutating func optionalValue<Value: StoredValue>(
+      _ column: String,
+      in prefix: String = ""
+    ) throws(StoredValueError) -> Value? {
+      guard let statement else { return try namedValue(prefix + column) }
+      let index = next
+      next += 1
+      if let value = Value.fromStoredColumn(of: statement, at: index) { return value }
+      try requireNull(at: index, prefix + column, Value.self)
+      return nil
+    }
+
+    /// A column that is not of the type must be NULL.
+    @usableFromInline
+    func requireNull(at index: CInt, _ column: String, _ type: Any.Type) throws(StoredValueError) {
+      guard let statement else { return }
+      let found = DatabaseValue(sqliteStatement: statement, index: index)
+      if !found.isNull { throw StoredValueError(column: column, expected: type, found: "\(found)") }
+    }
+
+    @usableFromInline
+    func namedValue<Value: StoredValue>(_ column: String) throws(StoredValueError) -> Value? {
+      guard let stored: DatabaseValue = row?[column] else {
+        let found = "no such column in the selection"
+        throw StoredValueError(column: column, expected: Value.self, found: found)
+      }
+      if stored.isNull { return nil }
+      if let value = Value.fromStoredValue(stored) { return value }
+      throw StoredValueError(column: column, expected: Value.self, found: "\(stored)")
+    }
+
+    /// Whether the next columns are all NULL, which are then passed over: those of a composite that is not there.
+    ///
+    /// - Parameters:
+    ///   - columns: the ends of the columns' names
+    ///   - prefix: what the names begin with
+    /// - Returns: whether the composite is not there
+    public mutating func skipNull(_ columns: [String], in prefix: String) -> Bool {
+      guard let statement else {
+        return columns.allSatisfy { column in
+          guard let value: DatabaseValue = row?[prefix + column] else { return true }
+          return value.isNull
+        }
+      }
+      let end = next + CInt(columns.count)
+      guard (next..<end).allSatisfy({ sqlite3_column_type(statement, $0) == SQLITE_NULL }) else { return false }
+      next = end
+      return true
+    }
+
+    /// The name of the row's entity, which is checked.
+    ///
+    /// - Parameter names: the entities that the row may be of
+    /// - Returns: one of them
+    /// - Throws: ``LocalStore/WrongEntityError`` if it is of another, or ``StoredValueError`` if `_entity` was not
+    ///   selected
+    @discardableResult
+    public mutating func entity(in names: [String]) throws -> String {
+      let found: String = try value("_entity")
+      guard names.contains(found) else { throw WrongEntityError(found: found, expected: names) }
+      return found
+    }
+  }
+
+  /// A row is of another entity than the type that it was to become.
+  public struct WrongEntityError: LocalizedError, Hashable, CustomStringConvertible {
+    /// What the type stands for, and what the row is.
+    public let description: String
+
+    /// The same, for people.
+    public var errorDescription: String? { description }
+
+    /// An error for a row of an entity that a type does not stand for.
+    public init(found: String, expected: [String]) {
+      let names = expected.map { "'\($0)'" }.joined(separator: " or ")
+      description = "a row of '\(found)' is not a row of \(names)"
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import GRDB
+
+/// An object that can be written: GRDB inserts, updates, saves and deletes it, and checks it before.
+///
+/// A type whose key is part of the model also adopts GRDB's `PersistableRecord`; one whose key is given by SQLite has a
+/// `rowID`.
+public protocol StoredRecord: StoredEntity, MutablePersistableRecord {
+  /// Writes the values of the object, column by column.
+  ///
+  /// - Parameter row: what takes the values
+  /// - Throws: ``LocalStore/UnstorableValueError`` for a value that no column can hold
+  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError)
+}
+
+extension StoredRecord {
+  /// Hands the values to GRDB.
+  public func encode(to container: inout PersistenceContainer) throws {
+    try LocalStore.RowWriter.encode(self, to: &container)
+  }
+}
+
+// GRDB codes `Encodable` and `Decodable` records by their keys. The columns say more.
+
+extension StoredRecord where Self: Encodable {
+  /// Hands the values to GRDB.
+  public func encode(to container: inout PersistenceContainer) throws {
+    try LocalStore.RowWriter.encode(self, to: &container)
+  }
+}
+
+extension StoredEntity where Self: Decodable {
+  /// Reads an object by the names of the columns.
+  public init(row: Row) throws {
+    var reader = LocalStore.RowReader(row)
+    try self.init(from: &reader)
+  }
+}

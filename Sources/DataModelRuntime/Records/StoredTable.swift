@@ -1,0 +1,28 @@
+import GRDB
+
+extension LocalStore {
+  /// Where the rows of an entity stand: its table, and the columns that make an object. Generated code makes it.
+  public struct StoredTable: Sendable, Hashable {
+    /// The table's name.
+    public let name: String
+    /// The columns that make an object, in the order in which it reads them.
+    public let columns: [String]
+    /// The statement that inserts an object, with a parameter for each column that it writes.
+    @usableFromInline let insertion: String
+
+    /// A table.
+    ///
+    /// - Parameters:
+    ///   - name: the table's name
+    ///   - columns: the columns that make an object, in the order in which it reads them
+    ///   - computed: those of them that the database computes, which nobody writes
+    public init(_ name: String, columns: [String], computed: Set<String> = []) {
+      self.name = name
+      self.columns = columns
+      let written = columns.filter { !computed.contains($0) }
+      let names = written.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+      let parameters = written.map { _ in "?" }.joined(separator: ", ")
+      insertion = "INSERT INTO \(name.quotedDatabaseIdentifier) (\(names)) VALUES (\(parameters))"
+    }
+  }
+}
