@@ -16,7 +16,10 @@ import Testing
   }
 
   static let date =
-    #""a" GLOB '[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9].[0-9][0-9][0-9]Z'"#
+    #""a" GLOB '[0-9][0-9][0-9][0-9]-??-?? ??:??:??.[0-9][0-9][0-9]' AND CASE WHEN "a" >= '1582-10-15' "#
+    + #"THEN "a" IS datetime("a", '+0 days') || substr("a", 20) ELSE "a" BETWEEN '0001' AND '1582-10-05' "#
+    + #"AND substr("a", 5) IS substr(datetime((2000 + substr("a", 1, 4) % 4) || substr("a", 5), '+0 days'), 5) "#
+    + #"|| substr("a", 20) END"#
 
   static let cases: [Case] = [
     Case(#"attributeType="String" optional="YES""#, #""a" TEXT"#),
@@ -66,12 +69,11 @@ import Testing
     Case(#"attributeType="Date" optional="YES""#, #""a" TEXT CHECK (\#(date))"#),
     Case(
       #"attributeType="Date" defaultDateTimeInterval="-978307200""#,
-      #""a" TEXT NOT NULL DEFAULT '1970-01-01T00:00:00.000Z' CHECK (\#(date))"#
+      #""a" TEXT NOT NULL DEFAULT '1970-01-01 00:00:00.000' CHECK (\#(date))"#
     ),
     Case(
       #"attributeType="UUID" defaultValueString="0E984725-C51C-4BF4-9960-E1C80E27ABA0""#,
-      #""a" TEXT NOT NULL DEFAULT '0e984725-c51c-4bf4-9960-e1c80e27aba0'"#
-        + #" CHECK (length("a") = 36 AND "a" NOT GLOB '*[^-0-9a-f]*')"#
+      #""a" BLOB NOT NULL DEFAULT X'0E984725C51C4BF49960E1C80E27ABA0' CHECK (length("a") = 16)"#
     ),
     Case(#"attributeType="URI" optional="YES""#, #""a" TEXT"#),
     Case(#"attributeType="Binary" allowsExternalBinaryDataStorage="YES""#, #""a" BLOB NOT NULL"#),

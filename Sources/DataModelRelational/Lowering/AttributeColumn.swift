@@ -6,8 +6,8 @@ enum AttributeColumn {
     switch type {
     case .integer16, .integer32, .integer64, .boolean: .integer
     case .double, .float: .real
-    case .string, .date, .decimal, .uuid, .uri: .text
-    case .binary, .transformable, .composite, .undefined, .unrecognized: .blob
+    case .string, .date, .decimal, .uri: .text
+    case .uuid, .binary, .transformable, .composite, .undefined, .unrecognized: .blob
     }
   }
 
@@ -23,7 +23,8 @@ enum AttributeColumn {
     case .integer(let integer): "\(integer)"
     case .real(let real): "\(real)"
     case .boolean(let truth): truth ? "1" : "0"
-    case .decimal(let text), .string(let text), .uuid(let text), .uri(let text): SQLText.literal(text)
+    case .decimal(let text), .string(let text), .uri(let text): SQLText.literal(text)
+    case .uuid(let text): StoredUUID.literal(text)
     case .date(let seconds): StoredDate.text(secondsSince2001: seconds).map(SQLText.literal)
     }
   }
@@ -43,7 +44,7 @@ enum AttributeColumn {
     case .float: ["abs(\(column)) <= 3.4028234663852886e38"]
     case .decimal: ["\(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-.0-9]*'"]
     case .date: [StoredDate.check(column: column)]
-    case .uuid: ["length(\(column)) = 36 AND \(column) NOT GLOB '*[^-0-9a-f]*'"]
+    case .uuid: [StoredUUID.check(column: column)]
     default: []
     }
   }
@@ -60,17 +61,18 @@ enum AttributeColumn {
     case .decimal:
       return bounds(attribute, "CAST(\(column) AS REAL)") { finite($0.text) }
     case .date:
-      return bounds(attribute, column) { bound in
-        bound.dateInterval.flatMap(Double.init).flatMap(StoredDate.text(secondsSince2001:)).map(
-          SQLText.literal
-        )
-      }
+      return bounds(attribute, column) { dateText(of: $0).map(SQLText.literal) }
     case .string:
       guard let maximum = attribute.maximum?.text.flatMap({ Int($0) }), maximum >= 0 else { return [] }
       return ["length(\(column)) <= \(maximum)"]
     default:
       return []
     }
+  }
+
+  /// The bound of a date as columns hold it; nil if it is a text, or not in the years that columns hold.
+  static func dateText(of bound: AttributeBound) -> String? {
+    bound.dateInterval.flatMap(Double.init).flatMap(StoredDate.text(secondsSince2001:))
   }
 
   private static func finite(_ text: String?) -> String? {
