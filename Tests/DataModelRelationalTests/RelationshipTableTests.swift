@@ -54,7 +54,7 @@ import Testing
           PRIMARY KEY ("_source", "_destination"),
           FOREIGN KEY ("_source") REFERENCES "Note" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
           FOREIGN KEY ("_destination") REFERENCES "Tag" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
-        ) STRICT, WITHOUT ROWID
+        ) STRICT
         """
     )
     try TestDatabase.create(xml.lowered().schema)

@@ -59,8 +59,7 @@ extension Table {
     lines += foreignKeys.map(\.definition)
     lines += checks.map { "CHECK (\($0))" }
     let body = lines.map { "  \($0)" }.joined(separator: ",\n")
-    // A join table's key is all that it has: without a row id it is stored once.
-    let options = compositeKey.isEmpty ? "STRICT" : "STRICT, WITHOUT ROWID"
+    let options = isWithoutRowID ? "STRICT, WITHOUT ROWID" : "STRICT"
     return "CREATE TABLE \(SQLText.identifier(name)) (\n\(body)\n) \(options)"
   }
 }

@@ -10,6 +10,7 @@ extension StoredDate {
   /// taken for one of 2000 to 2003.
   ///
   /// - Parameter column: the column, quoted
+  /// - Returns: an expression; NULL passes
   static func check(column: String) -> String {
     """
     \(column) GLOB '[0-9][0-9][0-9][0-9]-??-?? ??:??:??.[0-9][0-9][0-9]' \

@@ -4,6 +4,8 @@ package struct Table: Sendable, Hashable {
   package var columns: [Column]
   /// The columns of a key that is more than one column; empty if a column is the key by itself.
   package var compositeKey: [String] = []
+  /// Whether the key is all that identifies a row. Observers do not hear of changes of such a table.
+  package var isWithoutRowID = false
   /// Conditions over several columns, as SQL.
   package var checks: [String] = []
   package var foreignKeys: [ForeignKey] = []

@@ -26,6 +26,7 @@ struct CascadeTrigger {
     for index in columns.indices { columns[index].isRequired = true }
     var table = Table(name: workTableName, columns: columns)
     table.compositeKey = ["table", "key"]
+    table.isWithoutRowID = true
     table.triggers = [search, rest]
     return table
   }
