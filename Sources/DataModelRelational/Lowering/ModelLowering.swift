@@ -143,7 +143,8 @@ package final class ModelLowering {
           return RelationshipMapping(
             relationship: relationship,
             destinationName: destination.name,
-            storage: storage
+            storage: storage,
+            isOptional: relationship.isOptional || keys.isSynced(root) || keys.isSynced(destination)
           )
         }
       }
