@@ -45,11 +45,10 @@ struct HierarchyLowering {
     if hierarchy.count > 1 {
       var discriminator = Column(name: "_entity", type: .text)
       discriminator.isRequired = true
-      let concrete = hierarchy.filter { !$0.isAbstract }.map { SQLText.literal($0.name) }
       discriminator.checks = [
         Check(
           name: "\(ConstraintName.property(["_entity"], of: root.name)) concrete entity",
-          condition: "\"_entity\" IN (\(concrete.joined(separator: ", ")))"
+          condition: "\"_entity\" IN (\(concreteNames(below: root)))"
         )
       ]
       columns.append(discriminator)
@@ -93,46 +92,6 @@ struct HierarchyLowering {
     column.defaultLiteral = AttributeColumn.defaultLiteral(of: attribute)
     column.checks = checks(on: attribute, at: mapping.path, column: column.name, of: entity)
     return column
-  }
-
-  /// The conditions of a subentity's attribute, which hold for its own rows and those of entities below it.
-  private func conditions(on mapping: AttributeMapping, of entity: Entity) -> [Check] {
-    let requirement =
-      mapping.isOptional ? [] : [requirement(of: mapping.path, column: mapping.columnName, entity)]
-    let column = mapping.columnName
-    return ofOwnRows(
-      checks(on: mapping.attribute, at: mapping.path, column: column, of: entity) + requirement,
-      entity
-    )
-  }
-
-  private func checks(
-    on attribute: Attribute,
-    at path: [String],
-    column: String,
-    of entity: Entity
-  ) -> [Check] {
-    AttributeColumn.checks(
-      on: attribute,
-      column: SQLText.identifier(column),
-      property: ConstraintName.property(path, of: entity.name)
-    )
-  }
-
-  private func requirement(of path: [String], column: String, _ entity: Entity) -> Check {
-    Check(
-      name: "\(ConstraintName.property(path, of: entity.name)) required",
-      condition: "\(SQLText.identifier(column)) IS NOT NULL"
-    )
-  }
-
-  /// The conditions for the rows of a subentity and of those below it only.
-  private func ofOwnRows(_ checks: [Check], _ entity: Entity) -> [Check] {
-    let list = concreteNames(below: entity)
-    guard !list.isEmpty else { return [] }
-    return checks.map {
-      Check(name: $0.name, condition: "\"_entity\" NOT IN (\(list)) OR (\($0.condition))")
-    }
   }
 
   func concreteNames(below entity: Entity) -> String {
