@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import Foundation
 import Testing
 
 /// Derived attributes → columns and triggers, as the whole statement.
@@ -34,7 +35,11 @@ import Testing
     let lowered = try xml(derived).lowered()
     try TestDatabase.create(lowered.schema)
     let table = try #require(DataDefinition(of: lowered.schema).statements.first)
-    return try #require(table.split(separator: "\n").first { $0.hasPrefix("  \"d\"") }).description
+    // A column with the constraints below it.
+    let start = try #require(table.range(of: "\n  \"d\"")).lowerBound
+    let rest = table[table.index(after: start)...]
+    let end = rest.range(of: "\n  \"", range: rest.index(after: rest.startIndex)..<rest.endIndex)?.lowerBound
+    return String(rest[..<(end ?? rest.endIndex)])
   }
 
   private func triggers(_ derived: String, of entity: String = "Article") throws -> [String] {
@@ -51,18 +56,19 @@ import Testing
     (
       #"attributeType="Double" derivationExpression="words""#,
       #""d" REAL GENERATED ALWAYS AS (CAST("words" AS REAL)) VIRTUAL"#
-        + #" CHECK (abs("d") <= 1.7976931348623157e308),"#
+        + #"\#n    CONSTRAINT "Article.d finite" CHECK (abs("d") <= 1.7976931348623157e308),"#
     ),
     (
       #"attributeType="Integer 16" derivationExpression="words""#,
-      #""d" INTEGER GENERATED ALWAYS AS ("words") VIRTUAL CHECK ("d" BETWEEN -32768 AND 32767),"#
+      #""d" INTEGER GENERATED ALWAYS AS ("words") VIRTUAL"#
+        + #"\#n    CONSTRAINT "Article.d 16-bit integer" CHECK ("d" BETWEEN -32768 AND 32767),"#
     ),
     (#"attributeType="String" derivationExpression="canonical:(title)""#, #""d" TEXT,"#),
     (#"attributeType="String" derivationExpression="author.name" maxValueString="3""#, #""d" TEXT,"#),
     (#"attributeType="Date" derivationExpression="now()""#, #""d" TEXT,"#),
     (
       #"attributeType="Integer 16" derivationExpression="tags.@count""#,
-      #""d" INTEGER CHECK ("d" BETWEEN -32768 AND 32767),"#
+      #""d" INTEGER\#n    CONSTRAINT "Article.d 16-bit integer" CHECK ("d" BETWEEN -32768 AND 32767),"#
     ),
   ])
   func becomesAColumnThatIsNeverRequired(_ derived: String, _ expected: String) throws {
@@ -90,7 +96,8 @@ import Testing
         """
         CREATE TABLE "Animal" (
           "_id" INTEGER PRIMARY KEY,
-          "_entity" TEXT NOT NULL CHECK ("_entity" IN ('Animal', 'Dog')),
+          "_entity" TEXT NOT NULL
+            CONSTRAINT "Animal._entity concrete entity" CHECK ("_entity" IN ('Animal', 'Dog')),
           "name" TEXT NOT NULL,
           "d" TEXT GENERATED ALWAYS AS (CASE WHEN "_entity" IN ('Dog') THEN "name" END) VIRTUAL,
           "t" REAL

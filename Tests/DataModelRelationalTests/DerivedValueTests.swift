@@ -175,6 +175,18 @@ import Testing
     #expect(nothing["n"] == nil)
   }
 
+  @Test func aUUIDBecomesItsText() throws {
+    let derivedText = #"<attribute name="t" derived="YES" attributeType="String" derivationExpression="u"/>"#
+    let xml = try ModelXML(
+      #"<entity name="E"><attribute name="u" optional="YES" attributeType="UUID"/>\#(derivedText)</entity>"#
+    )
+    let texts = try TestDatabase.create(xml.lowered().schema).write { db in
+      try db.execute(sql: "INSERT INTO E (u) VALUES (x'0e984725c51c4bf49960e1c80e27aba0'), (NULL)")
+      return try Optional<String>.fetchAll(db, sql: "SELECT t FROM E ORDER BY _id")
+    }
+    #expect(texts == ["0E984725-C51C-4BF4-9960-E1C80E27ABA0", nil])
+  }
+
   @Test(arguments: [false, true])
   func nowIsTheTimeOfTheLastChange(isRecursive: Bool) throws {
     let xml = try ModelXML(
@@ -199,10 +211,12 @@ import Testing
         return try Bool.fetchOne(db, sql: sql)
       }
       func makeOld() throws {
-        try db.execute(sql: "UPDATE E SET date = '2001-01-01T00:00:00.000Z', seconds = 0")
+        try db.execute(sql: "UPDATE E SET date = '2001-01-01 00:00:00.000', seconds = 0")
       }
       try db.execute(sql: "INSERT INTO E (_id) VALUES (1)")
       #expect(try isFresh() == true)
+      let isOfTheForm = "SELECT date GLOB '20??-??-?? ??:??:??.???' FROM E"
+      #expect(try Bool.fetchOne(db, sql: isOfTheForm) == true)
       try makeOld()
       #expect(try isFresh() == false)
       try db.execute(sql: "INSERT INTO _E_others (_source, _destination) VALUES (1, 1)")

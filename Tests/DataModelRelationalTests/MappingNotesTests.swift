@@ -47,7 +47,7 @@ import Testing
         "6:79: 'E.c' is in no external record [mapping-external-record]",
         "7:21: 'E.d' is kept as text; bounds and sums of it are those of a REAL [mapping-decimal]",
         "8:42: this bound of 'E.e' is not checked [mapping-date-bound]",
-        "8:89: the default of 'E.e' is not in the years 0000 to 9999, and is left out [mapping-date-default]",
+        "8:89: the default of 'E.e' is not in the years 1 to 9999, and is left out [mapping-date-default]",
         "9:1: 'E.f' is derived: it is never required, and its default and bounds do not count"
           + " [mapping-derived-constraint]",
         "9:58: 'E.f' is written by generated code only: SQLite's functions know the letters of ASCII alone"

@@ -18,9 +18,9 @@ import Testing
         """
         CREATE TABLE "Item" (
           "_id" INTEGER PRIMARY KEY,
-          "list" INTEGER NOT NULL,
-          "_position_list" INTEGER,
-          FOREIGN KEY ("list") REFERENCES "List" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+          "list" INTEGER NOT NULL
+            CONSTRAINT "Item.list" REFERENCES "List" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+          "_position_list" INTEGER
         ) STRICT
         """,
         """
@@ -48,13 +48,13 @@ import Testing
     #expect(
       xml.statements().last(where: { $0.hasPrefix("CREATE TABLE") }) == """
         CREATE TABLE "_Note_tags" (
-          "_source" INTEGER NOT NULL,
-          "_destination" INTEGER NOT NULL,
+          "_source" INTEGER NOT NULL
+            CONSTRAINT "Note.tags source" REFERENCES "Note" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+          "_destination" INTEGER NOT NULL
+            CONSTRAINT "Note.tags destination" REFERENCES "Tag" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
           "_inversePosition" INTEGER,
-          PRIMARY KEY ("_source", "_destination"),
-          FOREIGN KEY ("_source") REFERENCES "Note" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
-          FOREIGN KEY ("_destination") REFERENCES "Tag" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
-        ) STRICT, WITHOUT ROWID
+          PRIMARY KEY ("_source", "_destination")
+        ) STRICT
         """
     )
     try TestDatabase.create(xml.lowered().schema)

@@ -1,24 +1,47 @@
 import DataModelRelational
+import Foundation
+import GRDB
 import Testing
 
 @Suite struct StoredDateTests {
-  @Test(arguments: [
-    (0, "2001-01-01T00:00:00.000Z"),
-    (-978_307_200, "1970-01-01T00:00:00.000Z"),
-    (-63_079_570_688, "0002-02-02T09:01:52.000Z"),
-    (0.0005, "2001-01-01T00:00:00.001Z"),
-    (-0.001, "2000-12-31T23:59:59.999Z"),
-    (94_607_999.9996, "2004-01-01T00:00:00.000Z"),
-    (99_705_600, "2004-02-29T00:00:00.000Z"),
-    (-63_145_526_400, "0000-01-01T00:00:00.000Z"),
-    (252_423_993_599.999, "9999-12-31T23:59:59.999Z"),
-  ])
+  static let forms: [(Double, String)] = [
+    (0, "2001-01-01 00:00:00.000"),
+    (-978_307_200, "1970-01-01 00:00:00.000"),
+    (-978_307_200.001, "1969-12-31 23:59:59.999"),
+    (0.0005, "2001-01-01 00:00:00.001"),
+    (-0.001, "2000-12-31 23:59:59.999"),
+    (94_607_999.9996, "2004-01-01 00:00:00.000"),
+    (99_705_600, "2004-02-29 00:00:00.000"),
+    // The Gregorian calendar followed the Julian one without a day between them.
+    (-13_197_600_000, "1582-10-15 00:00:00.000"),
+    (-13_197_600_000.001, "1582-10-04 23:59:59.999"),
+    (-15_804_201_600, "1500-02-29 00:00:00.000"),
+    (-63_114_076_800, "0001-01-01 00:00:00.000"),
+    (252_423_993_599.999, "9999-12-31 23:59:59.999"),
+  ]
+
+  @Test(arguments: forms)
   func hasOneForm(_ seconds: Double, _ text: String) {
     #expect(StoredDate.text(secondsSince2001: seconds) == text)
   }
 
-  @Test(arguments: [-63_145_526_400.001, 252_423_993_600, .infinity, -.infinity, .nan, 1e300])
-  func hasNoneOutsideTheYears0To9999(_ seconds: Double) {
+  @Test(arguments: [
+    -63_114_076_800.001, 252_423_993_599.9995, 252_423_993_600, .infinity, -.infinity, .nan, 1e300,
+  ])
+  func hasNoneOutsideTheYears1To9999(_ seconds: Double) {
     #expect(StoredDate.text(secondsSince2001: seconds) == nil)
+  }
+
+  /// No API of GRDB compares wrongly with what columns hold.
+  @Test func isTheFormOfGRDB() throws {
+    var dates = Self.forms.map(\.0)
+    for day in stride(from: -730_000, through: 2_900_000, by: 997) {
+      // The middle of a millisecond's place, so that it does not matter who rounds and who cuts.
+      dates.append(Double(day) * 86_400 + Double(day & 0xFFFF) + 0.25)
+    }
+    for seconds in dates where (seconds * 1000).rounded() == seconds * 1000 {
+      let text = String.fromDatabaseValue(Date(timeIntervalSinceReferenceDate: seconds).databaseValue)
+      #expect(StoredDate.text(secondsSince2001: seconds) == text)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import DataModelDefinition
 import GRDB
 import Testing
 
@@ -48,6 +49,14 @@ import Testing
         #"CREATE INDEX "MS_TableOperations.item" ON "MS_TableOperations" ("itemId", "table")"#,
       ]
     )
+  }
+
+  /// The property of a required reference must take the NULL that its column may have.
+  @Test(arguments: [(ModelProfile.none, [false, false]), (.mobileApps, [true, true])])
+  func requiredReferencesMayBeMissing(_ profile: ModelProfile, _ isOptional: [Bool]) throws {
+    let relationships = try ModelXML(Self.elements).lowered(profile).entities.flatMap(\.relationships)
+    #expect(relationships.map(\.relationship.isOptional) == [false, false])
+    #expect(relationships.map(\.isOptional) == isOptional)
   }
 
   /// Without foreign keys a trigger must do what the rule Cascade asks for.

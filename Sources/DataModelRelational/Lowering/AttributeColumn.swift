@@ -6,8 +6,8 @@ enum AttributeColumn {
     switch type {
     case .integer16, .integer32, .integer64, .boolean: .integer
     case .double, .float: .real
-    case .string, .date, .decimal, .uuid, .uri: .text
-    case .binary, .transformable, .composite, .undefined, .unrecognized: .blob
+    case .string, .date, .decimal, .uri: .text
+    case .uuid, .binary, .transformable, .composite, .undefined, .unrecognized: .blob
     }
   }
 
@@ -23,54 +23,68 @@ enum AttributeColumn {
     case .integer(let integer): "\(integer)"
     case .real(let real): "\(real)"
     case .boolean(let truth): truth ? "1" : "0"
-    case .decimal(let text), .string(let text), .uuid(let text), .uri(let text): SQLText.literal(text)
+    case .decimal(let text), .string(let text), .uri(let text): SQLText.literal(text)
+    case .uuid(let text): StoredUUID.literal(text)
     case .date(let seconds): StoredDate.text(secondsSince2001: seconds).map(SQLText.literal)
     }
   }
 
-  /// The conditions on a value, each of which lets NULL pass; the name of the column is already quoted.
-  static func checks(on attribute: Attribute, column: String) -> [String] {
-    formChecks(of: attribute.type, column) + boundChecks(of: attribute, column)
+  /// The conditions on a value, each of which lets NULL pass.
+  ///
+  /// - Parameters:
+  ///   - attribute: the attribute
+  ///   - column: the name of its column, quoted
+  ///   - property: the attribute as ``ConstraintName`` has it
+  /// - Returns: what the type asks for, then the bounds
+  static func checks(on attribute: Attribute, column: String, property: String) -> [Check] {
+    formChecks(of: attribute.type, column: column, property: property)
+      + boundChecks(of: attribute, column, property)
   }
 
   /// What every value of the type satisfies.
-  static func formChecks(of type: AttributeType, _ column: String) -> [String] {
+  static func formChecks(of type: AttributeType, column: String, property: String) -> [Check] {
+    let (rule, condition): (String, String)
     switch type {
-    case .integer16: ["\(column) BETWEEN -32768 AND 32767"]
-    case .integer32: ["\(column) BETWEEN -2147483648 AND 2147483647"]
-    case .boolean: ["\(column) IN (0, 1)"]
-    case .double: ["abs(\(column)) <= 1.7976931348623157e308"]
-    case .float: ["abs(\(column)) <= 3.4028234663852886e38"]
-    case .decimal: ["\(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-.0-9]*'"]
-    case .date: [StoredDate.check(column: column)]
-    case .uuid: ["length(\(column)) = 36 AND \(column) NOT GLOB '*[^-0-9a-f]*'"]
-    default: []
+    case .integer16: (rule, condition) = ("16-bit integer", "\(column) BETWEEN -32768 AND 32767")
+    case .integer32: (rule, condition) = ("32-bit integer", "\(column) BETWEEN -2147483648 AND 2147483647")
+    case .boolean: (rule, condition) = ("boolean", "\(column) IN (0, 1)")
+    case .double: (rule, condition) = ("finite", "abs(\(column)) <= 1.7976931348623157e308")
+    case .float: (rule, condition) = ("float", "abs(\(column)) <= 3.4028234663852886e38")
+    case .decimal:
+      (rule, condition) = ("decimal", "\(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-.0-9]*'")
+    case .date: (rule, condition) = ("date", StoredDate.check(column: column))
+    case .uuid: (rule, condition) = ("UUID", StoredUUID.check(column: column))
+    default: return []
     }
+    return [Check(name: "\(property) \(rule)", condition: condition)]
   }
 
   /// The bounds that the model states. Of a string only the maximum length: SQL counts code points and
   /// Core Data UTF-16 units, of which there are never fewer.
-  private static func boundChecks(of attribute: Attribute, _ column: String) -> [String] {
+  private static func boundChecks(of attribute: Attribute, _ column: String, _ property: String) -> [Check] {
     switch attribute.type {
     case .integer16, .integer32, .integer64:
       // `0.0` is what the editor leaves after a change of type.
-      return bounds(attribute, column) { Int64($0.text ?? "").map(String.init) ?? finite($0.text) }
+      return bounds(attribute, column, property) { Int64($0.text ?? "").map(String.init) ?? finite($0.text) }
     case .double, .float:
-      return bounds(attribute, column) { finite($0.text) }
+      return bounds(attribute, column, property) { finite($0.text) }
     case .decimal:
-      return bounds(attribute, "CAST(\(column) AS REAL)") { finite($0.text) }
+      return bounds(attribute, "CAST(\(column) AS REAL)", property) { finite($0.text) }
     case .date:
-      return bounds(attribute, column) { bound in
-        bound.dateInterval.flatMap(Double.init).flatMap(StoredDate.text(secondsSince2001:)).map(
-          SQLText.literal
-        )
-      }
+      return bounds(attribute, column, property) { dateText(of: $0).map(SQLText.literal) }
     case .string:
       guard let maximum = attribute.maximum?.text.flatMap({ Int($0) }), maximum >= 0 else { return [] }
-      return ["length(\(column)) <= \(maximum)"]
+      return [
+        Check(name: "\(property) at most \(maximum) characters", condition: "length(\(column)) <= \(maximum)")
+      ]
     default:
       return []
     }
+  }
+
+  /// The bound of a date as columns hold it; nil if it is a text, or not in the years that columns hold.
+  static func dateText(of bound: AttributeBound) -> String? {
+    bound.dateInterval.flatMap(Double.init).flatMap(StoredDate.text(secondsSince2001:))
   }
 
   private static func finite(_ text: String?) -> String? {
@@ -80,11 +94,21 @@ enum AttributeColumn {
   private static func bounds(
     _ attribute: Attribute,
     _ expression: String,
+    _ property: String,
     literal: (AttributeBound) -> String?
-  ) -> [String] {
-    [
-      attribute.minimum.flatMap(literal).map { "\(expression) >= \($0)" },
-      attribute.maximum.flatMap(literal).map { "\(expression) <= \($0)" },
-    ].compactMap { $0 }
+  ) -> [Check] {
+    let minimum = attribute.minimum.flatMap(literal).map { literal in
+      Check(
+        name: "\(property) at least \(ConstraintName.value(literal))",
+        condition: "\(expression) >= \(literal)"
+      )
+    }
+    let maximum = attribute.maximum.flatMap(literal).map { literal in
+      Check(
+        name: "\(property) at most \(ConstraintName.value(literal))",
+        condition: "\(expression) <= \(literal)"
+      )
+    }
+    return [minimum, maximum].compactMap { $0 }
   }
 }

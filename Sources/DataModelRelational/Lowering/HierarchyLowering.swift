@@ -20,7 +20,7 @@ struct HierarchyLowering {
           table.columns.append(column(for: mapping, of: entity))
         }
         if entity.name != root.name, !mapping.attribute.isDerived {
-          table.checks += conditions(on: mapping, of: entity)
+          table.add(conditions(on: mapping, of: entity), to: mapping.columnName)
         }
       }
     }
@@ -31,7 +31,7 @@ struct HierarchyLowering {
     }
     addPositions(to: &table)
     addIndexes(to: &table, hierarchy)
-    return table
+    return table.namingConstraintsApart()
   }
 
   // MARK: - Keys
@@ -45,8 +45,12 @@ struct HierarchyLowering {
     if hierarchy.count > 1 {
       var discriminator = Column(name: "_entity", type: .text)
       discriminator.isRequired = true
-      let concrete = hierarchy.filter { !$0.isAbstract }.map { SQLText.literal($0.name) }
-      discriminator.checks = ["\"_entity\" IN (\(concrete.joined(separator: ", ")))"]
+      discriminator.checks = [
+        Check(
+          name: "\(ConstraintName.property(["_entity"], of: root.name)) concrete entity",
+          condition: "\"_entity\" IN (\(concreteNames(below: root)))"
+        )
+      ]
       columns.append(discriminator)
     }
     return columns
@@ -62,12 +66,12 @@ struct HierarchyLowering {
     column.isRequired = true
     if !keys.profile.isSynced {
       column.key = .primary
-      column.checks = AttributeColumn.checks(on: attribute, column: SQLText.identifier(name))
+      column.checks = checks(on: attribute, at: [name], column: name, of: root)
     } else if attribute.type == .string {
       column.key = .primary
       // The original compares ids without regard to case, and so do servers.
       column.ignoresCase = true
-      column.checks = AttributeColumn.checks(on: attribute, column: SQLText.identifier(name))
+      column.checks = checks(on: attribute, at: [name], column: name, of: root)
     } else {
       // A number of an operation must never be given twice, even after the operation is gone.
       column.key = .autoincrement
@@ -86,18 +90,8 @@ struct HierarchyLowering {
     guard entity.name == root.name else { return column }
     column.isRequired = !mapping.isOptional
     column.defaultLiteral = AttributeColumn.defaultLiteral(of: attribute)
-    column.checks = AttributeColumn.checks(on: attribute, column: SQLText.identifier(column.name))
+    column.checks = checks(on: attribute, at: mapping.path, column: column.name, of: entity)
     return column
-  }
-
-  /// The conditions of a subentity's attribute, which hold for its own rows and those of entities below it.
-  private func conditions(on mapping: AttributeMapping, of entity: Entity) -> [String] {
-    let column = SQLText.identifier(mapping.columnName)
-    var conditions = AttributeColumn.checks(on: mapping.attribute, column: column)
-    if !mapping.isOptional { conditions.append("\(column) IS NOT NULL") }
-    let list = concreteNames(below: entity)
-    guard !list.isEmpty else { return [] }
-    return conditions.map { "\"_entity\" NOT IN (\(list)) OR (\($0))" }
   }
 
   func concreteNames(below entity: Entity) -> String {
@@ -119,27 +113,23 @@ struct HierarchyLowering {
     let name = names.column(of: relationship.name, in: entity.name)
     let inverse = lowering.pairing.inverse(of: relationship, in: entity)
     let isSynced = keys.isSynced(root) || keys.isSynced(destination)
-    if !relationship.isOptional, entity.name != root.name, !isSynced {
-      let list = concreteNames(below: entity)
-      if !list.isEmpty {
-        table.checks.append("\"_entity\" NOT IN (\(list)) OR (\(SQLText.identifier(name)) IS NOT NULL)")
+    if seen.insert(name).inserted {
+      var column = keys.reference(named: name, to: destination)
+      // Between synced tables a required reference may still be on its way.
+      column.isRequired = !relationship.isOptional && entity.name == root.name && !isSynced
+      if !isSynced, let action = action(on: relationship, inverse: inverse) {
+        column.foreignKey = ForeignKey(
+          name: ConstraintName.property([relationship.name], of: entity.name),
+          table: lowering.index.root(of: destination).name,
+          referencedColumn: keys.key(of: destination).columnName,
+          action: action
+        )
       }
+      table.columns.append(column)
+      table.indexes.append(Index(name: "\(table.name).\(name)", columns: [IndexedColumn(name)]))
     }
-    guard seen.insert(name).inserted else { return }
-    var column = keys.reference(named: name, to: destination)
-    // Between synced tables a required reference may still be on its way.
-    column.isRequired = !relationship.isOptional && entity.name == root.name && !isSynced
-    table.columns.append(column)
-    table.indexes.append(Index(name: "\(table.name).\(name)", columns: [IndexedColumn(name)]))
-    guard !isSynced, let action = action(on: relationship, inverse: inverse) else { return }
-    table.foreignKeys.append(
-      ForeignKey(
-        column: name,
-        table: lowering.index.root(of: destination).name,
-        referencedColumn: keys.key(of: destination).columnName,
-        action: action
-      )
-    )
+    guard !relationship.isOptional, entity.name != root.name, !isSynced else { return }
+    table.add(ofOwnRows([requirement(of: [relationship.name], column: name, entity)], entity), to: name)
   }
 
   /// What the delete rule of the other side means for the row that holds the column; nil for No Action.

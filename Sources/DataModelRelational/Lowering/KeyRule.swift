@@ -22,6 +22,11 @@ struct KeyRule {
     return name.flatMap { name in root.attributes.first { $0.name == name && $0.canIdentify } }
   }
 
+  /// The storage class of an entity's key.
+  func type(ofKeyOf entity: Entity) -> ColumnType {
+    attribute(of: entity).map { AttributeColumn.type(of: $0.type) } ?? .integer
+  }
+
   /// Whether a table's rows come from and go to a server.
   func isSynced(_ entity: Entity) -> Bool {
     profile.isSynced && attribute(of: entity) != nil

@@ -83,10 +83,16 @@ package final class ModelLowering {
       keys.reference(named: JoinTable.sourceColumn, to: pairs.source),
       keys.reference(named: JoinTable.destinationColumn, to: pairs.destination),
     ]
-    for position in pairs.positionColumns {
-      columns.append(Column(name: position, type: .integer))
+    for index in columns.indices { columns[index].isRequired = true }
+    if !keys.isSynced(pairs.source), !keys.isSynced(pairs.destination) {
+      columns[0].foreignKey = foreignKey("\(pairs.identity) source", pairs.source, pairs.sourceRule)
+      columns[1].foreignKey = foreignKey(
+        "\(pairs.identity) destination",
+        pairs.destination,
+        pairs.destinationRule
+      )
     }
-    for index in columns.indices.prefix(2) { columns[index].isRequired = true }
+    columns += pairs.positionColumns.map { Column(name: $0, type: .integer) }
     var table = Table(name: pairs.name, columns: columns)
     table.compositeKey = [JoinTable.sourceColumn, JoinTable.destinationColumn]
     table.indexes = [
@@ -95,27 +101,24 @@ package final class ModelLowering {
         columns: [IndexedColumn(JoinTable.destinationColumn)]
       )
     ]
-    guard !keys.isSynced(pairs.source), !keys.isSynced(pairs.destination) else { return table }
-    let ends = [
-      (JoinTable.sourceColumn, pairs.source, pairs.sourceRule),
-      (JoinTable.destinationColumn, pairs.destination, pairs.destinationRule),
-    ]
-    table.foreignKeys = ends.compactMap { column, entity, rule in
-      let action: ForeignKey.Action
-      switch rule {
-      case .noAction: return nil
-      // A pair that is left when the transaction ends is what Deny forbids.
-      case .deny: action = .refuseAtCommit
-      case .nullify, .cascade, .unrecognized: action = .cascade
-      }
-      return ForeignKey(
-        column: column,
-        table: index.root(of: entity).name,
-        referencedColumn: keys.key(of: entity).columnName,
-        action: action
-      )
-    }
     return table
+  }
+
+  /// What keeps pairs from leading to nothing; nil if No Action wants them to.
+  private func foreignKey(_ name: String, _ end: Entity, _ rule: DeletionRule) -> ForeignKey? {
+    let action: ForeignKey.Action
+    switch rule {
+    case .noAction: return nil
+    // A pair that is left when the transaction ends is what Deny forbids.
+    case .deny: action = .refuseAtCommit
+    case .nullify, .cascade, .unrecognized: action = .cascade
+    }
+    return ForeignKey(
+      name: name,
+      table: index.root(of: end).name,
+      referencedColumn: keys.key(of: end).columnName,
+      action: action
+    )
   }
 
   // MARK: - Mapping
@@ -143,7 +146,8 @@ package final class ModelLowering {
           return RelationshipMapping(
             relationship: relationship,
             destinationName: destination.name,
-            storage: storage
+            storage: storage,
+            isOptional: relationship.isOptional || keys.isSynced(root) || keys.isSynced(destination)
           )
         }
       }

@@ -91,6 +91,7 @@ struct RelationshipPairing {
     while !joinTableNames.insert(name.lowercased()).inserted { name += "_" }
     let table = JoinTable(
       name: name,
+      identity: ConstraintName.property([side.relationship.name], of: side.owner.name),
       source: side.owner,
       destination: destination,
       sourceRule: side.relationship.deletionRule ?? .nullify,
@@ -136,6 +137,8 @@ struct RelationshipPairing {
 /// A table whose rows are pairs of keys.
 struct JoinTable {
   let name: String
+  /// The relationship that is its source, as ``ConstraintName`` has it: `Note.tags`
+  let identity: String
   @Boxed var source: Entity
   @Boxed var destination: Entity
   /// What a deletion on each end means for the pairs; without an inverse a deleted destination leaves the set.

@@ -53,6 +53,7 @@ struct RelationshipSides {
       entity: entity,
       table: root.name,
       key: keys.key(of: root).columnName,
+      keyType: keys.type(ofKeyOf: root),
       entityNames: entity.name == root.name ? nil : concrete
     )
   }

@@ -104,16 +104,26 @@ extension MappingNotes {
       )
     }
     guard attribute.type == .date else { return }
-    for (bound, key) in [(attribute.minimum, "minValueString"), (attribute.maximum, "maxValueString")] {
-      guard let bound, bound.text != nil, bound.dateInterval == nil else { continue }
-      note(MappingRules.dateBound, "this bound of \(name) is not checked", at: key, in: attribute.origin)
+    let bounds = [
+      (attribute.minimum, "minDateTimeInterval", "minValueString"),
+      (attribute.maximum, "maxDateTimeInterval", "maxValueString"),
+    ]
+    for (bound, interval, text) in bounds {
+      guard let bound, AttributeColumn.dateText(of: bound) == nil else { continue }
+      note(
+        MappingRules.dateBound,
+        "this bound of \(name) is not checked",
+        at: interval,
+        text,
+        in: attribute.origin
+      )
     }
     if case .value(.date(let seconds)) = attribute.defaultValueReading,
       StoredDate.text(secondsSince2001: seconds) == nil
     {
       note(
         MappingRules.dateDefault,
-        "the default of \(name) is not in the years 0000 to 9999, and is left out",
+        "the default of \(name) is not in the years 1 to 9999, and is left out",
         at: "defaultDateTimeInterval",
         in: attribute.origin
       )

@@ -47,13 +47,13 @@ package enum MappingRules {
   )
   static let dateBound = note(
     "date-bound",
-    "A bound of a date that is a text is not checked.",
-    "Its form depends on who wrote it; only minDateTimeInterval and maxDateTimeInterval are exact."
+    "A bound of a date that is a text, or not in the years 1 to 9999, is not checked.",
+    "The form of a text depends on who wrote it; only minDateTimeInterval and maxDateTimeInterval are exact."
   )
   static let dateDefault = note(
     "date-default",
     "A default date has no form in the database.",
-    "Dates are kept with four digits of a year, 0000 to 9999; such a default is left out."
+    "Dates are kept with four digits of a year, 0001 to 9999; such a default is left out."
   )
   static let subentityDefault = note(
     "subentity-default",

@@ -108,7 +108,10 @@ extension PredicateTranslator {
     let variable = try variables.use(name, as: expected, isCollection: true, at: range)
     let element: SQLFragment = value.type == .decimal ? "CAST(value AS REAL)" : "value"
     let list: SQLFragment = "SELECT \(element) FROM json_each(\(bind: .variable(variable)))"
-    return Condition("\(collated(value, with: [])) IN (\(list))")
+    // JSON has no bytes, and SQLite before 3.41 makes none of digits. Of NULL the digits are none.
+    let compared: SQLFragment =
+      variable.holdsBytes ? "nullif(hex(\(value.sql)), '')" : collated(value, with: [])
+    return Condition("\(compared) IN (\(list))")
   }
 
   // MARK: - CONTAINS

@@ -64,12 +64,10 @@ extension PredicateTranslator {
     _ text: String,
     _ range: Range<Int>
   ) throws(UntranslatablePredicate) -> PredicateOperand {
-    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isUUID =
-      text.utf8.allSatisfy { $0 < 0x80 } && groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
-    guard isUUID else { throw UntranslatablePredicate("the text is no UUID", at: range) }
-    return value(.text(text.lowercased()), .attribute(.uuid), range)
+    guard let literal = SQLFragment(uuid: text) else {
+      throw UntranslatablePredicate("the text is no UUID", at: range)
+    }
+    return PredicateOperand(sql: literal, type: .attribute(.uuid), form: .whole, range: range)
   }
 
   // MARK: - CAST
@@ -85,7 +83,7 @@ extension PredicateTranslator {
         throw UntranslatablePredicate("only a number can be cast to a date", at: operand.span.range)
       }
       guard let text = StoredDate.text(secondsSince2001: seconds) else {
-        throw UntranslatablePredicate("the date is not in the years 0 to 9999", at: operand.span.range)
+        throw UntranslatablePredicate("the date is not in the years 1 to 9999", at: operand.span.range)
       }
       return Self.value(.text(text), .date, range)
     case ("NSString", .string(let text)): return Self.value(.text(text), .string, range)

@@ -1,7 +1,7 @@
 /// A piece of SQL with what is to be bound, in order.
 ///
 /// It is made by interpolation, which takes pieces, values to bind and names, but no plain text: a value of a
-/// predicate has no way into the SQL.
+/// predicate has no way into the SQL, except a UUID as the digits of its bytes.
 ///
 ///     let piece: SQLFragment = "\(name: "price") < \(bind: .value(.integer(5)))"  // "price" < ?
 struct SQLFragment: Sendable, Hashable, ExpressibleByStringInterpolation {
@@ -50,6 +50,13 @@ struct SQLFragment: Sendable, Hashable, ExpressibleByStringInterpolation {
 
   init(stringLiteral value: StaticString) {
     text = value.description
+    bindings = []
+  }
+
+  /// The bytes of a UUID, which have no other form in SQL than a literal of digits; nil if the text is no UUID.
+  init?(uuid text: String) {
+    guard let literal = StoredUUID.literal(text) else { return nil }
+    self.text = literal
     bindings = []
   }
 

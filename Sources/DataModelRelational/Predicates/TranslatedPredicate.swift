@@ -29,7 +29,8 @@ package enum PredicateBinding: Sendable, Hashable {
   case now
 }
 
-/// A literal as a column holds it: booleans as 0 and 1; dates, decimals, UUIDs and URIs as text.
+/// A literal as a column holds it: booleans as 0 and 1; dates, decimals and URIs as text. A UUID is never bound: its
+/// bytes stand in the SQL.
 package enum StoredLiteral: Sendable, Hashable {
   case integer(Int64)
   case real(Double)
@@ -44,8 +45,18 @@ package struct PredicateVariable: Sendable, Hashable {
   /// property, more for a leaf of a composite. Else empty.
   package let path: [String]
   package let type: PredicateValueType
-  /// Whether the value is a list: bound as one JSON array of values as columns hold them.
+  /// Whether the value is a list: bound as one JSON array of values as columns hold them; UUIDs, since JSON has no
+  /// bytes, as the 32 digits of ``holdsBytes``.
   package let isCollection: Bool
+
+  /// Whether columns hold the value as bytes. In a list, each value is bound as text of upper-case hexadecimal digits,
+  /// two for each byte: `"0E984725C51C4BF49960E1C80E27ABA0"`.
+  package var holdsBytes: Bool {
+    switch type {
+    case .attribute(.uuid), .object(_, key: .attribute(.uuid)): true
+    default: false
+    }
+  }
 
   package init(name: String, path: [String] = [], type: PredicateValueType, isCollection: Bool = false) {
     self.name = name

@@ -56,17 +56,14 @@ extension Table {
     if !compositeKey.isEmpty {
       lines.append("PRIMARY KEY (\(compositeKey.map(SQLText.identifier).joined(separator: ", ")))")
     }
-    lines += foreignKeys.map(\.definition)
-    lines += checks.map { "CHECK (\($0))" }
     let body = lines.map { "  \($0)" }.joined(separator: ",\n")
-    // A join table's key is all that it has: without a row id it is stored once.
-    let options = compositeKey.isEmpty ? "STRICT" : "STRICT, WITHOUT ROWID"
+    let options = isWithoutRowID ? "STRICT, WITHOUT ROWID" : "STRICT"
     return "CREATE TABLE \(SQLText.identifier(name)) (\n\(body)\n) \(options)"
   }
 }
 
 extension Column {
-  /// `"complete" INTEGER NOT NULL DEFAULT 0 CHECK ("complete" IN (0, 1))`
+  /// `"complete" INTEGER NOT NULL DEFAULT 0`, with a line for each constraint that has a name
   var definition: String {
     var words = [SQLText.identifier(name), type.rawValue]
     if isRequired, !(key != nil && type == .integer) { words.append("NOT NULL") }
@@ -78,16 +75,23 @@ extension Column {
     if ignoresCase { words.append("COLLATE NOCASE") }
     if let defaultLiteral { words.append("DEFAULT \(defaultLiteral)") }
     if let generatedExpression { words.append("GENERATED ALWAYS AS (\(generatedExpression)) VIRTUAL") }
-    words += checks.map { "CHECK (\($0))" }
-    return words.joined(separator: " ")
+    let constraints = [foreignKey?.definition].compactMap { $0 } + checks.map(\.definition)
+    return ([words.joined(separator: " ")] + constraints).joined(separator: "\n    ")
+  }
+}
+
+extension Check {
+  /// `CONSTRAINT "TodoItem.complete boolean" CHECK ("complete" IN (0, 1))`
+  var definition: String {
+    "CONSTRAINT \(SQLText.identifier(name)) CHECK (\(condition))"
   }
 }
 
 extension ForeignKey {
-  /// `FOREIGN KEY ("list") REFERENCES "List" ("_id") ON DELETE CASCADE`
+  /// `CONSTRAINT "Item.list" REFERENCES "List" ("_id") ON DELETE CASCADE`
   var definition: String {
     let target = "\(SQLText.identifier(table)) (\(SQLText.identifier(referencedColumn)))"
-    let reference = "FOREIGN KEY (\(SQLText.identifier(column))) REFERENCES \(target)"
+    let reference = "CONSTRAINT \(SQLText.identifier(name)) REFERENCES \(target)"
     return switch action {
     case .setNull: "\(reference) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED"
     case .cascade: "\(reference) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED"

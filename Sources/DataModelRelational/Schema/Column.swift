@@ -10,8 +10,10 @@ package struct Column: Sendable, Hashable {
   package var defaultLiteral: String?
   /// What SQLite computes the value from, as SQL over the other columns of the row; nobody writes such a column.
   package var generatedExpression: String?
-  /// Conditions on the value, as SQL; each lets NULL pass.
-  package var checks: [String] = []
+  /// Conditions on the value.
+  package var checks: [Check] = []
+  /// The row that the value leads to, if SQLite keeps watch over it.
+  package var foreignKey: ForeignKey?
 
   package enum Key: Sendable, Hashable {
     /// `PRIMARY KEY`
@@ -34,27 +36,4 @@ package enum ColumnType: String, Sendable, Hashable {
   case blob = "BLOB"
   /// Whatever it is given, such as keys of different tables.
   case any = "ANY"
-}
-
-/// A reference from a column to the key of a table.
-package struct ForeignKey: Sendable, Hashable {
-  package let column: String
-  package let table: String
-  package let referencedColumn: String
-  package let action: Action
-
-  /// What happens to the row when the row that it refers to is deleted.
-  package enum Action: Sendable, Hashable {
-    case setNull
-    case cascade
-    /// The deletion fails when the transaction ends, unless the reference is gone by then.
-    case refuseAtCommit
-  }
-
-  package init(column: String, table: String, referencedColumn: String, action: Action) {
-    self.column = column
-    self.table = table
-    self.referencedColumn = referencedColumn
-    self.action = action
-  }
 }

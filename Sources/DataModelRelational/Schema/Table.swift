@@ -4,15 +4,20 @@ package struct Table: Sendable, Hashable {
   package var columns: [Column]
   /// The columns of a key that is more than one column; empty if a column is the key by itself.
   package var compositeKey: [String] = []
-  /// Conditions over several columns, as SQL.
-  package var checks: [String] = []
-  package var foreignKeys: [ForeignKey] = []
+  /// Whether the key is all that identifies a row. Observers do not hear of changes of such a table.
+  package var isWithoutRowID = false
   package var indexes: [Index] = []
   package var triggers: [Trigger] = []
 
   package init(name: String, columns: [Column]) {
     self.name = name
     self.columns = columns
+  }
+
+  /// Adds conditions to a column that is there.
+  mutating func add(_ checks: [Check], to column: String) {
+    guard !checks.isEmpty, let position = columns.lastIndex(where: { $0.name == column }) else { return }
+    columns[position].checks += checks
   }
 
   package func column(named name: String) -> Column? {

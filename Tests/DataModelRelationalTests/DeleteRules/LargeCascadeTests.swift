@@ -22,6 +22,34 @@ import Testing
     #expect(try queue.read { db in try Self.rows(db, count: count) } == ["E0.0", "E1.0", "E2.0"])
   }
 
+  /// JSON has no form for the bytes of a UUID, so that these steps are no choices in a list of it.
+  @Test func keysOfBytesAreFollowedToo() throws {
+    let count = 40
+    let model = Self.entities(count, key: #"<attribute name="code" attributeType="UUID"/>"#) { number in
+      (1...3).map { (number + $0) % count }
+    }
+    let lowered = ModelLowering.lower(
+      try ModelXML(model).model,
+      modelName: "Model",
+      profile: .none,
+      primaryKeys: Dictionary(uniqueKeysWithValues: (0..<count).map { ("E\($0)", "code") })
+    )
+    // Each second row refers to that of the next table.
+    let left = try TestDatabase.create(lowered.schema).write { db in
+      for number in 0..<count {
+        try db.execute(sql: "INSERT INTO E\(number) (code) VALUES (zeroblob(16)), (x'\(Self.uuid)')")
+      }
+      for number in 0..<count - 1 {
+        try db.execute(sql: "UPDATE E\(number) SET to\(number + 1) = code WHERE code = x'\(Self.uuid)'")
+      }
+      try db.execute(sql: "DELETE FROM E1 WHERE code = x'\(Self.uuid)'")
+      return try (0..<count).map { try Int.fetchOne(db, sql: "SELECT count(*) FROM E\($0)") ?? 0 }
+    }
+    #expect(left == [2] + Array(repeating: 1, count: count - 1))
+  }
+
+  private static let uuid = "FF00470080FF4BF49960E1C80E27ABA0"
+
   /// The same without a circle, with many ways to the same row.
   @Test func aLadderOf700RelationshipsIsFollowedToItsEnd() throws {
     let count = 104
@@ -52,7 +80,7 @@ import Testing
   // MARK: - Models and rows
 
   /// Entities `E0`, `E1`, … each of which deletes one object of some others.
-  private static func entities(_ count: Int, _ next: (Int) -> [Int]) -> String {
+  private static func entities(_ count: Int, key: String = "", _ next: (Int) -> [Int]) -> String {
     (0..<count).map { number in
       let relationships = next(number).map { other in
         """
@@ -60,7 +88,7 @@ import Testing
         destinationEntity="E\(other)"/>
         """
       }
-      return "<entity name=\"E\(number)\">\(relationships.joined())</entity>"
+      return "<entity name=\"E\(number)\">\(key)\(relationships.joined())</entity>"
     }.joined()
   }
 

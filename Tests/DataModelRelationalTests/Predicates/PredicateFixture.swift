@@ -79,12 +79,12 @@ enum PredicateFixture {
     INSERT INTO "Product" ("_id", "name", "alias", "price", "rating", "stock", "size", "isActive", "added", "uid", "url",
       "image", "place_x", "place_floor_level", "manufacturer", "parent")
     VALUES
-      (1, 'Chair', 'Ch', '9.5', 4.5, 10, 3, 1, '2012-08-16T09:16:13.747Z', '0e984725-c51c-4bf4-9960-e1c80e27aba0',
+      (1, 'Chair', 'Ch', '9.5', 4.5, 10, 3, 1, '2012-08-16 09:16:13.747', x'0e984725c51c4bf49960e1c80e27aba0',
         'https://a.example/1', x'01', 1.5, 2, 1, NULL),
-      (2, 'Armchair', 'chair', '100', 3.0, 0, 2, 0, '2024-02-29T00:00:00.000Z', NULL, NULL, NULL, -1, 0, 1, 1),
-      (3, 'Table [big]', 'Ta*', '20.25', 0.5, 5, 1, 1, '1999-12-31T23:59:59.999Z', NULL, NULL, NULL, NULL, NULL, 2, 1),
+      (2, 'Armchair', 'chair', '100', 3.0, 0, 2, 0, '2024-02-29 00:00:00.000', NULL, NULL, NULL, -1, 0, 1, 1),
+      (3, 'Table [big]', 'Ta*', '20.25', 0.5, 5, 1, 1, '1999-12-31 23:59:59.999', NULL, NULL, NULL, NULL, NULL, 2, 1),
       (4, 'A?b*', '[', '0.1', 2.25, -3, 0, NULL, NULL, NULL, NULL, NULL, 0, NULL, 2, 2),
-      (5, '', 'x', '9.50', 1e300, 7, -1, 0, '2001-01-01T00:00:00.000Z', NULL, NULL, NULL, NULL, NULL, 3, 5),
+      (5, '', 'x', '9.50', 1e300, 7, -1, 0, '2001-01-01 00:00:00.000', NULL, NULL, NULL, NULL, NULL, 3, 5),
       (6, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
     INSERT INTO "Tag" ("_id", "name") VALUES (1, 'wood'), (2, 'sale'), (3, 'unused');
     INSERT INTO "_Product_tags" ("_source", "_destination") VALUES (1, 1), (1, 2), (2, 1), (3, 2);
@@ -120,7 +120,7 @@ enum PredicateFixture {
 
 extension TranslatedPredicate {
   /// The time that stands for `now()`.
-  static let now = "2024-01-01T00:00:00.000Z"
+  static let now = "2024-01-01 00:00:00.000"
 
   func arguments(_ values: [String: any DatabaseValueConvertible]) -> StatementArguments {
     StatementArguments(

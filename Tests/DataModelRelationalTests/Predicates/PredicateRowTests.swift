@@ -23,6 +23,11 @@ import Testing
     var testDescription: String { "\(entity): \(text)" }
   }
 
+  /// 0E984725-C51C-4BF4-9960-E1C80E27ABA0, as columns hold it.
+  static let bytes = Data([
+    0x0E, 0x98, 0x47, 0x25, 0xC5, 0x1C, 0x4B, 0xF4, 0x99, 0x60, 0xE1, 0xC8, 0x0E, 0x27, 0xAB, 0xA0,
+  ])
+
   // MARK: - What real models ask
 
   static let real: [Case] = [
@@ -34,7 +39,7 @@ import Testing
       ["PRICE": "10.0", "COUNTRY_CD": "AT"]
     ),
     Case("name == $humanName", [1], ["humanName": "Chair"]),
-    Case("uid == $UUID", [1], ["UUID": "0e984725-c51c-4bf4-9960-e1c80e27aba0"]),
+    Case("uid == $UUID", [1], ["UUID": bytes]),
     Case(
       "manufacturer.name == $NAME OR name == $NEEDLE",
       [2, 3, 4],
@@ -82,8 +87,9 @@ import Testing
     Case("added <= CAST(0, 'NSDate')", [3, 5]),
     Case("added == CAST(-31622400.001, 'NSDate')", [3]),
     Case("added > now()", [2]),
-    Case("added > $since", [2], ["since": "2013-01-01T00:00:00.000Z"]),
+    Case("added > $since", [2], ["since": "2013-01-01 00:00:00.000"]),
     Case("uid == '0E984725-C51C-4BF4-9960-E1C80E27ABA0'", [1]),
+    Case("uid == '0e984725-c51c-4bf4-9960-e1c80e27aba0'", [1]),
     Case("uid != nil", [1]),
     Case("url == 'https://a.example/1'", [1]),
     Case("image == $data", [1], ["data": Data([1])]),
@@ -114,7 +120,10 @@ import Testing
     Case("rating IN $list", [2, 4], ["list": "[3,2.25]"]),
     Case("name IN $list", [1, 4], ["list": "[\"Chair\",\"A?b*\",\"it's\"]"]),
     Case("isActive IN $list", [1, 3], ["list": "[true]"]),
-    Case("added IN $list", [5], ["list": "[\"2001-01-01T00:00:00.000Z\"]"]),
+    Case("added IN $list", [5], ["list": "[\"2001-01-01 00:00:00.000\"]"]),
+    Case("uid IN $list", [1], ["list": "[\"0E984725C51C4BF49960E1C80E27ABA0\"]"]),
+    Case("uid IN {$x, 'ABCDEF00-0000-0000-0000-000000000000'}", [1], ["x": bytes]),
+    Case("NOT uid IN $list", [1], ["list": "[\"ABCDEF00000000000000000000000000\"]"]),
     Case("name IN $list", [], ["list": "[]"]),
     Case("SELF IN $list", [2, 6], ["list": "[2,6]"]),
     Case("manufacturer IN $list", [3, 4], ["list": "[2,7]"]),

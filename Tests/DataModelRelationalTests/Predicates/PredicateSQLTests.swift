@@ -61,7 +61,7 @@ import Testing
     Case(
       "added BETWEEN {CAST(0, 'NSDate'), now()}",
       #""Product"."added" BETWEEN ? AND ?"#,
-      [text("2001-01-01T00:00:00.000Z"), .now]
+      [text("2001-01-01 00:00:00.000"), .now]
     ),
     Case(
       "stock IN {1, $x}",
@@ -80,8 +80,12 @@ import Testing
     ),
     Case(
       "uid == 'ABCDEF00-0000-0000-0000-000000000000'",
-      #""Product"."uid" = ?"#,
-      [text("abcdef00-0000-0000-0000-000000000000")]
+      #""Product"."uid" = X'ABCDEF00000000000000000000000000'"#
+    ),
+    Case(
+      "uid IN $x",
+      #"nullif(hex("Product"."uid"), '') IN (SELECT value FROM json_each(?))"#,
+      [variable("x", .attribute(.uuid), isList: true)]
     ),
     Case(
       "place.floor.level == $l",

@@ -26,7 +26,7 @@ import Testing
     ("modulus:by:(rating, 2) == 0", "'modulus:by:' of SQL takes integers only, at 0"),
     ("tags.@distinctUnionOfObjects.name == 'x'", "'@distinctUnionOfObjects' is known in memory only, at 5"),
     ("CAST(name, 'NSDate') < now()", "only a number can be cast to a date, at 5"),
-    ("CAST(1e15, 'NSDate') < now()", "the date is not in the years 0 to 9999, at 5"),
+    ("CAST(1e15, 'NSDate') < now()", "the date is not in the years 1 to 9999, at 5"),
     ("CAST(added, 'NSNumber') > 1", "SQL has no such cast to 'NSNumber', at 0"),
     ("name < nil", "only == and != can be asked of NULL, at 7"),
     ("name IN {'x', nil}", "only == and != can be asked of NULL, at 14"),

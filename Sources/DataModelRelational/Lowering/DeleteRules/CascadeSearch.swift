@@ -21,7 +21,11 @@ struct CascadeSearch {
         """
       }
     }
-    let terms = steps.count > Self.termLimit ? Self.choices(among: steps) : steps.map(Self.term)
+    // JSON has no bytes: what leads to keys of bytes stays a term of its own.
+    let isLong = steps.count > Self.termLimit
+    let terms =
+      steps.filter { !isLong || $0.findsBytes }.map(Self.term)
+      + (isLong ? Self.choices(among: steps.filter { !$0.findsBytes }) : [])
     return [
       """
       INSERT INTO \(workTable) SELECT "table", "key", 0 FROM (

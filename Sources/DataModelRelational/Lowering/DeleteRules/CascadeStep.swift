@@ -13,12 +13,15 @@ struct CascadeStep {
   private let key: String
   /// Whether that key may be NULL.
   private let isOptional: Bool
+  /// Whether what it finds has a key of bytes, such as a UUID.
+  let findsBytes: Bool
   /// Which of the table's rows count; all if nil.
   private let counted: RelationshipSide.End?
 
   init(along edge: RelationshipSide) {
     source = SQLText.literal(edge.source.table)
     found = SQLText.literal(edge.destination.table)
+    findsBytes = edge.destination.keyType == .blob
     switch edge.storage {
     case .column(let column):
       table = edge.source.quotedTable

@@ -21,11 +21,12 @@ struct CascadeTrigger {
   var table: Table {
     var columns = [Column(name: "table", type: .text), Column(name: "key", type: .any)]
     var isFirst = Column(name: "isFirst", type: .integer)
-    isFirst.checks = [#""isFirst" IN (0, 1)"#]
+    isFirst.checks = [Check(name: "\(workTableName).isFirst boolean", condition: #""isFirst" IN (0, 1)"#)]
     columns.append(isFirst)
     for index in columns.indices { columns[index].isRequired = true }
     var table = Table(name: workTableName, columns: columns)
     table.compositeKey = ["table", "key"]
+    table.isWithoutRowID = true
     table.triggers = [search, rest]
     return table
   }

@@ -16,6 +16,7 @@ struct RelationshipSide {
     @Boxed var entity: Entity
     let table: String
     let key: String
+    let keyType: ColumnType
     /// The names of the concrete entities whose rows count, if the table holds others too.
     let entityNames: [String]?
 

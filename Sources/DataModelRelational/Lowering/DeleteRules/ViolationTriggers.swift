@@ -18,10 +18,13 @@ enum ViolationTriggers {
     var impossible = Column(name: "impossible", type: .integer)
     impossible.isRequired = true
     impossible.defaultLiteral = "0"
+    impossible.foreignKey = ForeignKey(
+      name: "\(tableName).impossible",
+      table: tableName,
+      referencedColumn: "_id",
+      action: .refuseAtCommit
+    )
     var table = Table(name: tableName, columns: [key, rule, object, impossible])
-    table.foreignKeys = [
-      ForeignKey(column: "impossible", table: tableName, referencedColumn: "_id", action: .refuseAtCommit)
-    ]
     table.indexes = [
       Index(
         name: "\(tableName).rule_key",

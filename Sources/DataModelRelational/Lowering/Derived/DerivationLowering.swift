@@ -27,7 +27,11 @@ struct DerivationLowering {
     guard let derivation = derivation(of: attribute, in: owner) else { return column }
     column.generatedExpression = generatedExpression(derivation, attribute, owner)
     if Self.mayMissTheType(derivation, attribute) {
-      column.checks = AttributeColumn.formChecks(of: attribute.type, SQLText.identifier(column.name))
+      column.checks = AttributeColumn.formChecks(
+        of: attribute.type,
+        column: SQLText.identifier(column.name),
+        property: ConstraintName.property(mapping.path, of: owner.name)
+      )
     }
     return column
   }

@@ -6,6 +6,7 @@ enum DerivedValue {
   static func converted(_ value: String, from source: AttributeType, to target: AttributeType) -> String {
     switch (AttributeColumn.type(of: source), AttributeColumn.type(of: target)) {
     case (let from, let to) where from == to: value
+    case (.blob, .text): StoredUUID.text(of: value)
     case (.integer, .text): "CAST(\(value) AS TEXT)"
     case (.real, .text): "CASE WHEN \(value) IS NOT NULL THEN \(decimal(value)) END"
     case (_, .integer): "CAST(\(value) AS INTEGER)"
@@ -53,9 +54,8 @@ enum DerivedValue {
 
   /// The time of a statement, in the form of an attribute's type.
   static func now(as target: AttributeType) -> String {
+    if target == .date { return StoredDate.now }
     // A Julian day, of which this one is 2001-01-01 00:00 UTC.
-    let seconds = "round((julianday('now') - 2451910.5) * 86400.0, 3)"
-    return target == .date
-      ? "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')" : converted(seconds, from: .double, to: target)
+    return converted("round((julianday('now') - 2451910.5) * 86400.0, 3)", from: .double, to: target)
   }
 }

@@ -1,0 +1,44 @@
+import DataModelDefinition
+
+/// The conditions on the columns of a hierarchy, and their names.
+extension HierarchyLowering {
+  /// The conditions of a subentity's attribute, which hold for its own rows and those of entities below it.
+  func conditions(on mapping: AttributeMapping, of entity: Entity) -> [Check] {
+    let requirement =
+      mapping.isOptional ? [] : [requirement(of: mapping.path, column: mapping.columnName, entity)]
+    let column = mapping.columnName
+    return ofOwnRows(
+      checks(on: mapping.attribute, at: mapping.path, column: column, of: entity) + requirement,
+      entity
+    )
+  }
+
+  func checks(
+    on attribute: Attribute,
+    at path: [String],
+    column: String,
+    of entity: Entity
+  ) -> [Check] {
+    AttributeColumn.checks(
+      on: attribute,
+      column: SQLText.identifier(column),
+      property: ConstraintName.property(path, of: entity.name)
+    )
+  }
+
+  func requirement(of path: [String], column: String, _ entity: Entity) -> Check {
+    Check(
+      name: "\(ConstraintName.property(path, of: entity.name)) required",
+      condition: "\(SQLText.identifier(column)) IS NOT NULL"
+    )
+  }
+
+  /// The conditions for the rows of a subentity and of those below it only.
+  func ofOwnRows(_ checks: [Check], _ entity: Entity) -> [Check] {
+    let list = concreteNames(below: entity)
+    guard !list.isEmpty else { return [] }
+    return checks.map {
+      Check(name: $0.name, condition: "\"_entity\" NOT IN (\(list)) OR (\($0.condition))")
+    }
+  }
+}

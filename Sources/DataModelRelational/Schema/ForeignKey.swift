@@ -1,0 +1,16 @@
+/// A reference from a column to the key of a table.
+package struct ForeignKey: Sendable, Hashable {
+  /// The relationship: `Item.list`. No two of a table are alike.
+  package internal(set) var name: String
+  package let table: String
+  package let referencedColumn: String
+  package let action: Action
+
+  /// What happens to the row when the row that it refers to is deleted.
+  package enum Action: Sendable, Hashable {
+    case setNull
+    case cascade
+    /// The deletion fails when the transaction ends, unless the reference is gone by then.
+    case refuseAtCommit
+  }
+}
