@@ -15,7 +15,7 @@ import Testing
           CREATE TABLE "Pet" ("_id" INTEGER PRIMARY KEY, "_entity" TEXT NOT NULL, "name" TEXT,
             "owner" INTEGER REFERENCES "Owner", "_position_owner" INTEGER) STRICT;
           CREATE TABLE "_friends" ("_source" INTEGER NOT NULL, "_destination" INTEGER NOT NULL,
-            PRIMARY KEY ("_source", "_destination")) STRICT, WITHOUT ROWID;
+            PRIMARY KEY ("_source", "_destination")) STRICT;
           """
       )
     }
@@ -23,10 +23,12 @@ import Testing
 
   // MARK: - Objects without a key
 
-  @Test func anObjectWithoutAKeyHasNoRelatedObjects() throws {
+  @Test func anObjectWithoutAKeyIsNotAskedForRelatedObjects() throws {
     try database.write { db in
       _ = try Dog(name: "stray").inserted(db)
-      #expect(try Owner.dogs.request(for: Owner()).fetchCount(db) == 0)
+      #expect(throws: LocalStore.UnsavedObjectError.self) { try Owner().request(for: Owner.dogs) }
+      #expect(throws: LocalStore.UnsavedObjectError.self) { try Dog(name: "new").request(for: Dog.friends) }
+      #expect(throws: LocalStore.UnsavedObjectError.self) { try Owner().request(for: Owner.oldest) }
     }
   }
 
@@ -34,11 +36,11 @@ import Testing
     try database.write { db in
       let owner = try Owner().inserted(db)
       let dog = try Dog(name: "a", owner: owner.rowID).inserted(db)
-      #expect(throws: UnsavedObjectError.self) { try Owner.dogs.set([dog], of: Owner(), db) }
-      #expect(throws: UnsavedObjectError.self) { try Owner.dogs.set([Dog(name: "new")], of: owner, db) }
-      #expect(throws: UnsavedObjectError.self) { try Dog.friends.add([Dog(name: "new")], to: dog, db) }
-      #expect(throws: UnsavedObjectError.self) { try Dog.friends.set([dog], of: Dog(name: "new"), db) }
-      #expect(try Owner.dogs.request(for: owner).fetchAll(db).map(\.name) == ["a"])
+      #expect(throws: LocalStore.UnsavedObjectError.self) { try Owner.dogs.set([dog], of: Owner(), db) }
+      #expect(throws: LocalStore.UnsavedObjectError.self) { try Owner.dogs.set([Dog(name: "new")], of: owner, db) }
+      #expect(throws: LocalStore.UnsavedObjectError.self) { try Dog.friends.add([Dog(name: "new")], to: dog, db) }
+      #expect(throws: LocalStore.UnsavedObjectError.self) { try Dog.friends.set([dog], of: Dog(name: "new"), db) }
+      #expect(try owner.request(for: Owner.dogs).fetchAll(db).map(\.name) == ["a"])
     }
   }
 
@@ -52,7 +54,7 @@ import Testing
       try Owner.dogs.set([second, first], of: owner, db)
       _ = try Dog(name: "third", owner: owner.rowID).inserted(db)
       #expect(
-        try Owner.dogs.request(for: owner).fetchAll(db).map(\.name) == ["second", "first", "third"]
+        try owner.request(for: Owner.dogs).fetchAll(db).map(\.name) == ["second", "first", "third"]
       )
     }
   }
@@ -82,7 +84,7 @@ import Testing
   }
 }
 
-private struct Owner: StoredEntity, MutablePersistableRecord {
+private struct Owner: StoredRecord {
   var rowID: Int64?
 
   static let dogs = ToManyRelationship<Owner, Dog>(
@@ -90,21 +92,24 @@ private struct Owner: StoredEntity, MutablePersistableRecord {
     column: "owner",
     positionColumn: "_position_owner"
   )
+  static let oldest = hasOne(Dog.self, using: ForeignKey(["owner"]))
 
   init() {}
 
   static let entityName = "Owner"
-  static let databaseTableName = "Owner"
+  static let storedTable = LocalStore.StoredTable("Owner", columns: ["_id"])
   var storedKey: DatabaseValue { rowID?.databaseValue ?? .null }
 
-  init(row: Row) throws { rowID = try row.value(of: "_id") }
+  init(from row: inout LocalStore.RowReader) throws { rowID = try row.value("_id") }
 
-  func encode(to container: inout PersistenceContainer) throws { container.store(rowID, in: "_id") }
+  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
+    try row.write(rowID, "_id")
+  }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { rowID = inserted.rowID }
 }
 
-private struct Dog: StoredSubentity, MutablePersistableRecord, Equatable, Identifiable {
+private struct Dog: StoredSubentity, StoredRecord, Equatable, Identifiable {
   var rowID: Int64?
   var name: String
   var owner: Int64?
@@ -125,22 +130,22 @@ private struct Dog: StoredSubentity, MutablePersistableRecord, Equatable, Identi
   var id: Int64? { rowID }
 
   static let entityName = "Dog"
-  static let databaseTableName = "Pet"
+  static let storedTable = LocalStore.StoredTable("Pet", columns: ["_id", "_entity", "name", "owner"])
   static let storedEntityNames = ["Dog"]
   var storedKey: DatabaseValue { rowID?.databaseValue ?? .null }
 
-  init(row: Row) throws {
-    try row.requireEntity(in: ["Dog"])
-    rowID = try row.value(of: "_id")
-    name = try row.value(of: "name")
-    owner = try row.optionalValue(of: "owner")
+  init(from row: inout LocalStore.RowReader) throws {
+    rowID = try row.value("_id")
+    try row.entity(in: ["Dog"])
+    name = try row.value("name")
+    owner = try row.optionalValue("owner")
   }
 
-  func encode(to container: inout PersistenceContainer) throws {
-    container.store(rowID, in: "_id")
-    container.store("Dog", in: "_entity")
-    container.store(name, in: "name")
-    container.store(owner, in: "owner")
+  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
+    try row.write(rowID, "_id")
+    try row.write("Dog", "_entity")
+    try row.write(name, "name")
+    try row.write(owner, "owner")
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { rowID = inserted.rowID }

@@ -41,7 +41,7 @@ import ZooReference
 
   /// A request that the compiler resolves to GRDB's own sees the whole table; it must not decode a cat as a dog.
   @Test func aRowOfAnotherEntityIsRefused() throws {
-    #expect(throws: WrongEntityError.self) {
+    #expect(throws: LocalStore.WrongEntityError.self) {
       try store.read { db in try Dog.fetchAll(db, sql: #"SELECT * FROM "Animal""#) }
     }
   }
@@ -72,12 +72,12 @@ import ZooReference
     try store.write { db in try db.execute(sql: #"UPDATE "Animal" SET "Dog_size" = 7 WHERE "_id" = 1"#) }
     #expect(throws: StoredValueError.self) { try store.read { db in try Dog.fetchAll(db) } }
     #expect(DogSize.allCases == [.small, .medium, .large])
-    #expect(try store.read { db in try Puppy.filter { $0.size == .small }.fetchCount(db) } == 1)
+    #expect(try store.read { db in try Puppy.filter { $0.size == DogSize.small }.fetchCount(db) } == 1)
   }
 
   @Test func validationNamesEverythingAtOnce() throws {
     let dog = Dog(name: "x", size: .small, weight: -1)
-    let error = #expect(throws: ValidationError.self) { try dog.validate() }
+    let error = #expect(throws: LocalStore.ValidationError.self) { try dog.validate() }
     #expect(
       error?.description
         == "Dog: name: at least 2 characters; name: a match for [A-Z].*; weight: at least 0.0"

@@ -1,9 +1,10 @@
 import DataModelRuntime
 import Foundation
 import GRDB
-import QSDataModelReference
 import QSTodoDataModelReference
 import Testing
+
+@testable import QSDataModelReference
 
 /// The generated types of the Todo models, used as an app would.
 @Suite struct TodoItemTests {
@@ -26,7 +27,7 @@ import Testing
     #expect(try store.read { db in try TodoItem.fetchOne(db, key: "1") } == item)
     #expect(
       try store.read { db in try Row.fetchOne(db, sql: "SELECT * FROM TodoItem") } == [
-        "id": "1", "complete": 0, "createdAt": "2023-11-14T22:13:20.123Z", "text": "Buy milk",
+        "id": "1", "complete": 0, "createdAt": "2023-11-14 22:13:20.123", "text": "Buy milk",
         "updatedAt": nil,
         "version": nil,
       ]

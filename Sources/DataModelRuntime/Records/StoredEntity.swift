@@ -36,7 +36,10 @@ extension StoredEntity {
   public static var databaseTableName: String { storedTable.name }
 
   /// The columns of the entity, whatever else the table has.
-  public static var databaseSelection: [any SQLSelectable] { storedTable.columns.map { Column($0) } }
+  public static var databaseSelection: [any SQLSelectable] {
+    let columns = storedTable.columns
+    return columns.isEmpty ? [AllColumns()] : columns.map { Column($0) }
+  }
 
   /// Reads an object by the names of the columns.
   public init(row: Row) throws {

@@ -109,7 +109,7 @@ struct PropertyBuilder {
   func reference(_ reference: RelationshipMapping, column: String, named name: String) -> PropertyContext {
     let name = SwiftIdentifier.escaped(name)
     let valueType = keyType(of: reference.destinationName)
-    let isOptional = reference.relationship.isOptional
+    let isOptional = reference.isOptional
     let type = isOptional ? "\(valueType)?" : valueType
     let literal = SwiftLiteral.text(column)
     let rounding = valueType == "Foundation.Date" ? Self.rounding(isOptional: isOptional) : nil

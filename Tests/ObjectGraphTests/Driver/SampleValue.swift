@@ -1,4 +1,5 @@
 import DataModelDefinition
+import Foundation
 import GRDB
 
 /// A value for an attribute that must have one.
@@ -8,8 +9,8 @@ enum SampleValue {
     case .string: "text".databaseValue
     case .double, .float: 1.5.databaseValue
     case .decimal: "1.5".databaseValue
-    case .date: "2024-01-31T09:00:00.000Z".databaseValue
-    case .uuid: "00000000-0000-4000-8000-000000000000".databaseValue
+    case .date: "2024-01-31 09:00:00.000".databaseValue
+    case .uuid: Data(repeating: 7, count: 16).databaseValue
     case .uri: "https://example.com/".databaseValue
     default: 1.databaseValue
     }
