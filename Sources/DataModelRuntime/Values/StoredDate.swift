@@ -23,8 +23,8 @@ enum StoredDate {
 
   /// The very date that reading gives.
   static func date(milliseconds: Int64) -> Date {
-    let seconds = floorDivide(milliseconds, 1000)
-    return date(seconds: seconds, milliseconds: milliseconds - seconds * 1000)
+    let day = floorDivide(milliseconds, 86_400_000)
+    return date(day: day, milliseconds: milliseconds - day * 86_400_000)
   }
 
   /// Writes the bytes of a text.
@@ -89,15 +89,15 @@ enum StoredDate {
     guard isValid, year >= 1, (1...12).contains(month), day >= 1, day <= 31, hour < 24, minute < 60, second < 60
     else { return nil }
     guard let days = daysSince1970(year: year, month: month, day: day) else { return nil }
-    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second
-    return date(seconds: Int64(seconds), milliseconds: Int64(millisecond))
+    let seconds = hour * 3600 + minute * 60 + second
+    return date(day: Int64(days), milliseconds: Int64(seconds * 1000 + millisecond))
   }
 
-  /// The one way to a date, so that equal texts are equal dates, and those that GRDB reads.
-  private static func date(seconds: Int64, milliseconds: Int64) -> Date {
-    Date(
-      timeIntervalSinceReferenceDate: Double(seconds) - secondsFrom1970To2001 + Double(milliseconds) / 1000
-    )
+  /// The one way to a date, so that equal texts are equal dates: as Foundation's calendar adds, and so GRDB reads.
+  private static func date(day: Int64, milliseconds: Int64) -> Date {
+    let seconds = milliseconds / 1000
+    let time = Double(seconds) + Double(milliseconds - seconds * 1000) / 1000
+    return Date(timeIntervalSinceReferenceDate: Double(day * 86_400) - secondsFrom1970To2001 + time)
   }
 
   // MARK: - Calendars, in years that begin in March, so that a leap day is the last
