@@ -94,3 +94,31 @@ import Testing
     )
   }
 }
+
+/// Limits of SQLite are errors of SQLite, not other rows.
+@Suite struct ConditionLimitTests {
+  private func count(_ condition: StoredCondition) throws -> Int {
+    try DatabaseQueue().write { db in
+      try Sample.createTable(db, rows: [["count": .int64(7)], [:]])
+      return try Sample.matching(condition).fetchCount(db)
+    }
+  }
+
+  private func alternatives(_ number: Int64) -> StoredCondition {
+    (0..<number).reduce(.never) { some, value in
+      some || StoredCondition(Sample.self) { $0.count == value }
+    }
+  }
+
+  @Test func manyConditionsAreFoundOrRefused() throws {
+    #expect(try count(alternatives(900)) == 1)
+    #expect(throws: DatabaseError.self) { try count(alternatives(2000)) }
+  }
+
+  @Test func manyValuesAreFoundOrRefused() throws {
+    #expect(try count(StoredCondition(Sample.self) { $0.count.isIn(Int64(0)..<30_000) }) == 1)
+    #expect(throws: DatabaseError.self) {
+      try count(StoredCondition(Sample.self) { $0.count.isIn(Int64(0)..<40_000) })
+    }
+  }
+}
