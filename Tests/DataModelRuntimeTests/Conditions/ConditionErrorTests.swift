@@ -115,10 +115,8 @@ import Testing
     #expect(throws: DatabaseError.self) { try count(alternatives(2000)) }
   }
 
-  @Test func manyValuesAreFoundOrRefused() throws {
-    #expect(try count(StoredCondition(Sample.self) { $0.count.isIn(Int64(0)..<30_000) }) == 1)
-    #expect(throws: DatabaseError.self) {
-      try count(StoredCondition(Sample.self) { $0.count.isIn(Int64(0)..<40_000) })
-    }
+  /// As many as every SQLite takes; some take more.
+  @Test func manyValuesAreFound() throws {
+    #expect(try count(StoredCondition(Sample.self) { $0.count.isIn(Int64(0)..<32_766) }) == 1)
   }
 }
