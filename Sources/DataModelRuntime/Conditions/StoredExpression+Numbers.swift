@@ -49,7 +49,7 @@ extension StoredExpression where Value: StoredInteger {
 }
 
 extension StoredExpression where Value: StoredFraction {
-  /// The nearest number without a fraction; of two, the one away from zero: `round(a)`
+  /// The nearest number without a fraction; of two, the one away from zero. SQLite's `round` errs just below a half.
   public func rounded() -> Self { Self(.round, term) }
 
   /// The greatest number without a fraction that is not above: `floor`, spelled out where SQLite lacks it.

@@ -36,7 +36,7 @@ extension StoredFunction {
     case .multiply: return "(\(literal: first) * \(literal: parts[1]))"
     case .divide: return "(\(literal: first) / \(literal: parts[1]))"
     case .remainder: return "(\(literal: first) % \(literal: parts[1]))"
-    case .round: return "round(\(literal: first))"
+    case .round: return wholeNumber(first, rounding(first))
     case .floor: return wholeNumber(first, "- (\(literal: first) < CAST(\(literal: first) AS INTEGER))")
     case .ceiling: return wholeNumber(first, "+ (\(literal: first) > CAST(\(literal: first) AS INTEGER))")
     case .lowercase: return SQL(DatabaseFunction.lowercase(first))
@@ -53,6 +53,12 @@ extension StoredFunction {
     case .minute: return part(of: first, at: 15, length: 2)
     case .second: return part(of: first, at: 18, length: 2)
     }
+  }
+
+  /// SQLite's `round` adds a half first, and so makes 1 of 0.49999999999999994.
+  private func rounding(_ number: SQL) -> SQL {
+    let fraction: SQL = "\(literal: number) - CAST(\(literal: number) AS INTEGER)"
+    return "+ (\(literal: fraction) >= 0.5) - (\(literal: fraction) <= -0.5)"
   }
 
   /// SQLite has `floor` and `ceil` only if it was built with them. From 2^52 on no number has a fraction.

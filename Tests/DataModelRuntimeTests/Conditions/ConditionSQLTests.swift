@@ -154,7 +154,14 @@ import Testing
       #"(CAST("price" AS REAL) / CAST(? AS REAL)) = CAST(? AS REAL) ["4", "2.5"]"#,
       [2]
     ) { $0.price / 4 == Decimal(2.5) },
-    Case(#"round("weight") = ? [-3.0]"#, [1]) { $0.weight.rounded() == -3 },
+    Case(
+      """
+      CASE WHEN abs("weight") < 4503599627370496.0 THEN CAST(CAST("weight" AS INTEGER) \
+      + ("weight" - CAST("weight" AS INTEGER) >= 0.5) - ("weight" - CAST("weight" AS INTEGER) <= -0.5) \
+      AS REAL) ELSE "weight" END IN (?, ?) [-3.0, 1.0]
+      """,
+      [1, 2]
+    ) { $0.weight.rounded().isIn([-3, 1]) },
     Case(
       """
       CASE WHEN abs("weight") < 4503599627370496.0 THEN CAST(CAST("weight" AS INTEGER) \
@@ -182,6 +189,27 @@ import Testing
       #expect(try Sample.ids(db, test.condition) == test.ids)
       let others = (1...4).filter { !test.ids.contains($0) }
       #expect(try Sample.ids(db, !test.condition) == others, "the negation finds exactly the others")
+    }
+  }
+
+  /// The key of a synced table ignores case; what functions make of it does not.
+  @Test func aCollationOfTheColumnCounts() throws {
+    try DatabaseQueue().write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE Creature (_id INTEGER PRIMARY KEY, name TEXT COLLATE NOCASE, weight REAL);
+          INSERT INTO Creature VALUES (1, 'Rex', 1), (2, 'bo', 2), (3, NULL, 3)
+          """
+      )
+      func ids(_ condition: (StoredColumns<Creature>) -> StoredCondition) throws -> [Int64] {
+        try Creature.matching(condition).fetchAll(db).map(\.id)
+      }
+      #expect(try ids { $0.name == "REX" } == [1])
+      #expect(try ids { $0.name != "REX" } == [2, 3])
+      #expect(try ids { $0.name.isIn(["rex", "Bo"]) } == [1, 2])
+      #expect(try ids { $0.name < "C" } == [2])
+      #expect(try ids { $0.name.hasPrefix("r") } == [])
+      #expect(try ids { $0.name.lowercased() == "REX" } == [])
     }
   }
 

@@ -34,7 +34,9 @@ struct RandomConditions {
   static let int16s: [Int16] = [.min, -7, -1, 0, 1, 2, 7, .max]
   static let int32s: [Int32] = [.min, -7, -1, 0, 1, 2, 7, .max]
   static let int64s: [Int64] = [.min, -7, -1, 0, 1, 2, 7, 9_007_199_254_740_993, .max]
-  static let doubles = [-1e300, -2.5, -0.5, 0, 0.1, 0.5, 1.5, 2.5, 9_007_199_254_740_992, 1e300]
+  static let doubles = [
+    -1e300, -2.5, -0.5, 0, 0.1, 0.49999999999999994, 0.5, 1.5, 2.5, 9_007_199_254_740_992, 1e300,
+  ]
   static let floats: [Float] = [-2.5, -0.5, 0, 0.1, 0.5, 1.5, 2.5, 3e38]
   static let decimals = ["-3.25", "-1", "0", "0.1", "2.50", "9", "10.5", "100", "123456789.012345"]
     .compactMap { Decimal(string: $0) }
