@@ -1,0 +1,34 @@
+extension StoredCondition {
+  /// The columns that the condition names, each once, in their order.
+  public var columns: [StoredTerm.Column] {
+    let all: [StoredTerm.Column] =
+      switch form {
+      case .constant: []
+      case .comparison(let left, _, let right), .text(let left, _, let right): left.columns + right.columns
+      case .isNull(let term), .isIn(let term, _): term.columns
+      case .not(let condition): condition.columns
+      case .and(let conditions), .or(let conditions): conditions.flatMap(\.columns)
+      }
+    return all.reduce(into: []) { columns, column in
+      if !columns.contains(column) { columns.append(column) }
+    }
+  }
+
+  /// A column of another table could have the same name and other values: then rows would be found that nobody meant.
+  func requireColumns(of table: String) throws(StoredConditionError) {
+    for column in columns { try column.require(table: table) }
+  }
+}
+
+extension StoredTerm {
+  /// The same for an order.
+  func requireColumns(of table: String) throws(StoredConditionError) {
+    for column in columns { try column.require(table: table) }
+  }
+}
+
+extension StoredTerm.Column {
+  fileprivate func require(table: String) throws(StoredConditionError) {
+    if self.table != table { throw .foreignColumn(name, of: self.table, in: table) }
+  }
+}

@@ -1,0 +1,93 @@
+public import GRDB
+
+extension StoredCondition {
+  /// The condition in SQL, for use among others of GRDB: true for the rows that it finds, false or NULL for others.
+  ///
+  /// ```swift
+  /// TodoItem.filter(try open.sqlExpression() && Column("place") > 3)
+  /// ```
+  ///
+  /// Do not negate it in SQL: `NOT` of NULL finds no row. Negate the condition.
+  ///
+  /// - Throws: ``StoredConditionError`` if a value of it cannot be compared in a database
+  public func sqlExpression() throws(StoredConditionError) -> SQLExpression {
+    switch form {
+    case .constant(let value): return SQL(sql: value ? "1" : "0").sqlExpression
+    case .comparison(let left, let comparison, let right): return try comparison.sql(left, right)
+    case .isNull(let term): return SQL("\(literal: try term.storedSQL()) IS NULL").sqlExpression
+    case .isIn(let term, let literals): return try Self.membership(of: term, in: literals)
+    case .text(let text, let test, let part): return try test.sql(try text.sql(), try part.sql())
+    case .not(let condition):
+      if case .isNull(let term) = condition.form {
+        return SQL("\(literal: try term.storedSQL()) IS NOT NULL").sqlExpression
+      }
+      return SQL("(\(try condition.sqlExpression())) IS NOT TRUE").sqlExpression
+    case .and(let conditions): return try Self.expressions(conditions).joined(operator: .and)
+    case .or(let conditions): return try Self.expressions(conditions).joined(operator: .or)
+    }
+  }
+
+  /// Checks that a database can answer the condition rightly, before it is asked.
+  ///
+  /// - Throws: ``StoredConditionError`` if it cannot, as every request with the condition would when it is run
+  public func validate() throws(StoredConditionError) {
+    _ = try sqlExpression()
+  }
+
+  private static func expressions(
+    _ conditions: [StoredCondition]
+  ) throws(StoredConditionError) -> [SQLExpression] {
+    var expressions: [SQLExpression] = []
+    for condition in conditions { expressions.append(try condition.sqlExpression()) }
+    return expressions
+  }
+
+  private static func membership(
+    of term: StoredTerm,
+    in literals: [StoredLiteral]
+  ) throws(StoredConditionError) -> SQLExpression {
+    var list: SQL = ""
+    for (index, literal) in literals.enumerated() {
+      if index > 0 { list.append(sql: ", ") }
+      list.append(literal: try StoredTerm.literal(literal).sql())
+    }
+    return SQL("\(literal: try term.sql()) IN (\(literal: list))").sqlExpression
+  }
+}
+
+extension StoredComparison {
+  fileprivate func sql(_ left: StoredTerm, _ right: StoredTerm) throws(StoredConditionError) -> SQLExpression
+  {
+    // GRDB sees a comparison with a key as such, and then watches that row alone.
+    if case (.column(let column), .equal, .literal(let literal)) = (left, self, right),
+      column.valueType != .decimal
+    {
+      return Column(column.name) == (try literal.comparableValue())
+    }
+    var isLiteral = false
+    if case .literal = right { isLiteral = true }
+    let symbol =
+      switch self {
+      case .equal: isLiteral ? "=" : "IS"
+      case .notEqual: "IS NOT"
+      case .less, .lessOrEqual, .greater, .greaterOrEqual: rawValue
+      }
+    return SQL("\(literal: try left.sql()) \(literal: SQL(sql: symbol)) \(literal: try right.sql())")
+      .sqlExpression
+  }
+}
+
+extension StoredTextTest {
+  fileprivate func sql(_ text: SQL, _ part: SQL) throws(StoredConditionError) -> SQLExpression {
+    let sql: SQL =
+      switch self {
+      case .contains: "instr(\(literal: text), \(literal: part)) > 0"
+      case .hasPrefix: "substr(\(literal: text), 1, length(\(literal: part))) = \(literal: part)"
+      case .hasSuffix:
+        """
+        substr(\(literal: text), -length(\(literal: part)), length(\(literal: part))) = \(literal: part)
+        """
+      }
+    return sql.sqlExpression
+  }
+}

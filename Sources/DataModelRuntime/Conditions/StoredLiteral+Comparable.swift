@@ -1,0 +1,25 @@
+import Foundation
+import GRDB
+
+extension StoredLiteral {
+  /// The smallest and the greatest date of which a column has a form, in milliseconds since 1970.
+  private static let dates = -62_135_769_600_000.0...253_402_300_799_999.0
+
+  /// The value as a column holds it, if one can hold it.
+  func comparableValue() throws(StoredConditionError) -> DatabaseValue {
+    switch self {
+    case .double(let number) where number.isNaN: throw .notANumber
+    case .float(let number) where number.isNaN: throw .notANumber
+    case .decimal(let number) where number.isNaN: throw .notANumber
+    case .date(let date) where !Self.dates.contains((date.timeIntervalSince1970 * 1000).rounded()):
+      throw .dateOutOfRange(date.timeIntervalSince1970)
+    default: break
+    }
+    let value = storedValue
+    switch value.storage {
+    case .string(let text) where text.utf8.contains(0): throw .textWithNUL(text)
+    case .double(let number) where number.isNaN: throw .notANumber
+    default: return value
+    }
+  }
+}

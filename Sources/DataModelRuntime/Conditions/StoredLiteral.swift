@@ -1,0 +1,96 @@
+public import Foundation
+public import GRDB
+
+/// A value of Swift in a condition, with its type.
+public enum StoredLiteral: Sendable {
+  /// A text.
+  case string(String)
+  /// A truth value.
+  case bool(Bool)
+  /// An integer of 16 bits.
+  case int16(Int16)
+  /// An integer of 32 bits.
+  case int32(Int32)
+  /// An integer of 64 bits.
+  case int64(Int64)
+  /// A binary number of 64 bits.
+  case double(Double)
+  /// A binary number of 32 bits.
+  case float(Float)
+  /// A decimal number.
+  case decimal(Decimal)
+  /// A date, rounded to milliseconds as a stored one is.
+  case date(Date)
+  /// Bytes.
+  case data(Data)
+  /// An identifier.
+  case uuid(UUID)
+  /// A URL.
+  case url(URL)
+  /// A value of a type of the app's own, as a column holds it, with the name of the type.
+  case other(DatabaseValue, type: String)
+
+  /// The literal of a value; of a case of an enumeration, that of its raw value.
+  init<Value: StoredValue>(_ value: Value) {
+    self =
+      switch value {
+      case let value as String: .string(value)
+      case let value as Bool: .bool(value)
+      case let value as Int16: .int16(value)
+      case let value as Int32: .int32(value)
+      case let value as Int64: .int64(value)
+      case let value as Double: .double(value)
+      case let value as Float: .float(value)
+      case let value as Decimal: .decimal(value)
+      case let value as Date: .date(value.roundedToMilliseconds)
+      case let value as Data: .data(value)
+      case let value as UUID: .uuid(value)
+      case let value as URL: .url(value)
+      case let value as any StoredEnumeration: Self.raw(value)
+      default: .other(Self.stored(value), type: String(reflecting: Value.self))
+      }
+  }
+
+  /// The type of the value.
+  public var valueType: StoredValueType {
+    switch self {
+    case .string: .string
+    case .bool: .bool
+    case .int16: .int16
+    case .int32: .int32
+    case .int64: .int64
+    case .double: .double
+    case .float: .float
+    case .decimal: .decimal
+    case .date: .date
+    case .data: .data
+    case .uuid: .uuid
+    case .url: .url
+    case .other(_, let type): .other(type)
+    }
+  }
+
+  /// The value as a column holds it, whether it can be compared or not.
+  var storedValue: DatabaseValue {
+    switch self {
+    case .string(let value): Self.stored(value)
+    case .bool(let value): Self.stored(value)
+    case .int16(let value): Self.stored(value)
+    case .int32(let value): Self.stored(value)
+    case .int64(let value): Self.stored(value)
+    case .double(let value): Self.stored(value)
+    case .float(let value): Self.stored(value)
+    case .decimal(let value): Self.stored(value)
+    case .date(let value): Self.stored(value)
+    case .data(let value): Self.stored(value)
+    case .uuid(let value): Self.stored(value)
+    case .url(let value): Self.stored(value)
+    case .other(let value, _): value
+    }
+  }
+
+  /// The one place where a value takes the form of a column.
+  private static func stored(_ value: some StoredValue) -> DatabaseValue { value.storedValue }
+
+  private static func raw(_ value: some StoredEnumeration) -> Self { Self(value.rawValue) }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// What a condition must not compare does not compile, and the message is at its place.
+///
+/// The compiler is asked with the modules of the build that the tests are of.
+@Suite struct ConditionTypeTests {
+  static let modules = builtModules()
+
+  /// Conditions, and the types that the message of the compiler must name.
+  static let wrong: [(condition: String, message: String)] = [
+    (#"$0.complete == "no""#, "'String'"),
+    (#"$0.text == Date()"#, "'Date'"),
+    (#"$0.date > "2024-01-01""#, "'String'"),
+    (#"$0.text == $0.date"#, "'StoredExpression<Date>'"),
+    (#"$0.rank > someInt"#, "'Int'"),
+    (#"$0.rank == someText"#, "'String?'"),
+    (#"$0.size < .large"#, "'StoredOrderedValue'"),
+    (#"$0.weight % 2 == 1"#, "'StoredExpression<Double>'"),
+    (#"$0.complete"#, "'StoredExpression<Bool>'"),
+    (#"$0.unknown == 1"#, "'unknown'"),
+    (#"$0.text == "a" && $0.complete == "no" && $0.rank > 3"#, "'String'"),
+  ]
+
+  private static let entity = """
+    import DataModelRuntime
+    import Foundation
+    import GRDB
+
+    struct Item: StoredEntity {
+      enum Size: Int16, StoredEnumeration { case small, large }
+      enum Columns {
+        static var text: StoredColumn<String> { .init("text") }
+        static var complete: StoredColumn<Bool> { .init("complete") }
+        static var date: StoredColumn<Date> { .init("date") }
+        static var rank: StoredColumn<Int16> { .init("rank") }
+        static var weight: StoredColumn<Double> { .init("weight") }
+        static var size: StoredColumn<Size> { .init("size") }
+      }
+      init(row: Row) {}
+      static var entityName: String { "Item" }
+      static var databaseTableName: String { "Item" }
+      var storedKey: DatabaseValue { .null }
+    }
+    let someInt = 3
+    let someText: String? = "a"
+
+    """
+
+  @Test(.enabled(if: modules != nil, "no compiler, or no modules of the build beside the sources"))
+  func comparisonsOfOtherTypesDoNotCompile() throws {
+    let right = #"_ = Item.matching { $0.complete == false && $0.date > Date() && $0.text == someText }"#
+    let lines = [right] + Self.wrong.map { "_ = Item.matching { \($0.condition) }" }
+    let source = Self.entity + lines.joined(separator: "\n") + "\n"
+    let output = try Self.messages(of: source)
+    let firstLine = Self.entity.split(separator: "\n", omittingEmptySubsequences: false).count
+    let errors = output.split(separator: "\n").filter {
+      $0.contains("main.swift:") && $0.contains(" error: ")
+    }
+    #expect(!errors.contains { $0.contains("main.swift:\(firstLine):") }, "the right one compiles")
+    for (index, test) in Self.wrong.enumerated() {
+      let own = errors.filter { $0.contains("main.swift:\(firstLine + 1 + index):") }
+      #expect(own.contains { $0.contains(test.message) }, "\(test.condition): \(own)")
+    }
+    #expect(
+      errors.allSatisfy { error in
+        lines.indices.contains { error.contains("main.swift:\(firstLine + $0):") }
+      },
+      "no error is elsewhere: \(output)"
+    )
+  }
+
+  // MARK: - The compiler
+
+  /// The folders with the modules of the build and with SQLite's module map.
+  private static func builtModules() -> (modules: URL, sqlite: URL)? {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let modules = root.appendingPathComponent(".build/debug/Modules")
+    let sqlite = root.appendingPathComponent(".build/checkouts/GRDB.swift/Sources/GRDBSQLite")
+    let needed = [modules.appendingPathComponent("DataModelRuntime.swiftmodule"), sqlite]
+    guard needed.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else { return nil }
+    return (modules, sqlite)
+  }
+
+  private static func messages(of source: String) throws -> String {
+    let (modules, sqlite) = try #require(Self.modules)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("main.swift")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path, "-I",
+      sqlite.path, file.path,
+    ]
+    let pipe = Pipe()
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,72 @@
+import GRDB
+
+@testable import DataModelRuntime
+
+/// An entity with one attribute, which may be missing.
+struct Cell<Value: MatrixValue>: StoredEntity, PersistableRecord {
+  var id: Int64
+  var value: Value?
+
+  init(id: Int64, value: Value?) {
+    self.id = id
+    self.value = value
+  }
+
+  init(row: Row) {
+    self.init(id: row["id"], value: row["value"])
+  }
+
+  func encode(to container: inout PersistenceContainer) {
+    container["id"] = id
+    container["value"] = value
+  }
+
+  static var entityName: String { "Cell" }
+  static var databaseTableName: String { "Cell" }
+  var storedKey: DatabaseValue { id.databaseValue }
+
+  enum Columns {
+    static var id: StoredColumn<Int64> { .init("id") }
+    static var value: StoredColumn<Value> { .init("value") }
+  }
+
+  /// Makes the table, with a row for each sample, and one without a value.
+  static func createTable(_ db: Database) throws {
+    try db.execute(sql: "CREATE TABLE Cell (id INTEGER PRIMARY KEY, value \(Value.columnType)) STRICT")
+    for (index, value) in (Value.samples + [nil]).enumerated() {
+      try Cell(id: Int64(index), value: value).insert(db)
+    }
+  }
+}
+
+/// An entity whose key is the attribute.
+struct Keyed<Value: MatrixValue>: StoredEntity, PersistableRecord, Identifiable {
+  var id: Value
+
+  init(id: Value) {
+    self.id = id
+  }
+
+  init(row: Row) {
+    id = row["value"]
+  }
+
+  func encode(to container: inout PersistenceContainer) {
+    container["value"] = id
+  }
+
+  static var entityName: String { "Keyed" }
+  static var databaseTableName: String { "Keyed" }
+  var storedKey: DatabaseValue { id.databaseValue }
+
+  enum Columns {
+    static var value: StoredColumn<Value> { .init("value") }
+  }
+
+  static func createTable(_ db: Database) throws {
+    try db.execute(
+      sql: "CREATE TABLE Keyed (value \(Value.columnType) NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID"
+    )
+    for value in Value.samples { try Keyed(id: value).insert(db) }
+  }
+}

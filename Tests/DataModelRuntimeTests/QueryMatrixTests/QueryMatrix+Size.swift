@@ -1,0 +1,115 @@
+import GRDB
+
+@testable import DataModelRuntime
+
+extension QueryMatrix {
+  /// The ways to compare a column of `Sample.Size`.
+  static func sizes() -> [Way<Sample.Size>] {
+    var ways: [Way<Sample.Size>] = []
+    ways.add("column == value", .equal) { value, same, none in Cell<Sample.Size>.filter { $0.value == value }
+    }
+    ways.add("value == column", .equal) { value, same, none in Cell<Sample.Size>.filter { value == $0.value }
+    }
+    ways.add("column == optional", .equal) { value, same, none in
+      Cell<Sample.Size>.filter { $0.value == same }
+    }
+    ways.add("optional == column", .equal) { value, same, none in
+      Cell<Sample.Size>.filter { same == $0.value }
+    }
+    ways.add("column == nil variable", .missing) { value, same, none in
+      Cell<Sample.Size>.filter { $0.value == none }
+    }
+    ways.add("nil variable == column", .missing) { value, same, none in
+      Cell<Sample.Size>.filter { none == $0.value }
+    }
+    ways.add("column == nil", .missing) { value, same, none in Cell<Sample.Size>.filter { $0.value == nil } }
+    ways.add("column != value", .other) { value, same, none in Cell<Sample.Size>.filter { $0.value != value }
+    }
+    ways.add("value != column", .other) { value, same, none in Cell<Sample.Size>.filter { value != $0.value }
+    }
+    ways.add("column != optional", .other) { value, same, none in
+      Cell<Sample.Size>.filter { $0.value != same }
+    }
+    ways.add("optional != column", .other) { value, same, none in
+      Cell<Sample.Size>.filter { same != $0.value }
+    }
+    ways.add("column != nil variable", .present) { value, same, none in
+      Cell<Sample.Size>.filter { $0.value != none }
+    }
+    ways.add("list contains column", .equal) { value, same, none in
+      Cell<Sample.Size>.filter { [value].contains($0.value) }
+    }
+    ways.add("column is in list", .equal) { value, same, none in
+      Cell<Sample.Size>.filter { $0.value.isIn([value]) }
+    }
+    ways.add("Column == value", .equal) { value, same, none in
+      Cell<Sample.Size>.filter(Column("value") == value)
+    }
+    ways.add("value == Column", .equal) { value, same, none in
+      Cell<Sample.Size>.filter(value == Column("value"))
+    }
+    ways.add("Column == optional", .equal) { value, same, none in
+      Cell<Sample.Size>.filter(Column("value") == same)
+    }
+    ways.add("Column == nil variable", .missing) { value, same, none in
+      Cell<Sample.Size>.filter(Column("value") == none)
+    }
+    ways.add("Column != value", .other) { value, same, none in
+      Cell<Sample.Size>.filter(Column("value") != value)
+    }
+    ways.add("Column === value", .equal) { value, same, none in
+      Cell<Sample.Size>.filter(Column("value") === value)
+    }
+    ways.add("Column !== value", .notEqual) { value, same, none in
+      Cell<Sample.Size>.filter(Column("value") !== value)
+    }
+    ways.add("list contains Column", .equal) { value, same, none in
+      Cell<Sample.Size>.filter([value].contains(Column("value")))
+    }
+    ways.add("argument", .equal) { value, same, none in
+      Cell<Sample.Size>.filter(sql: "value = ?", arguments: [value])
+    }
+    ways.add("optional argument", .equal) { value, same, none in
+      Cell<Sample.Size>.filter(sql: "value IS ?", arguments: [same])
+    }
+    ways.add("nil argument", .missing) { value, same, none in
+      Cell<Sample.Size>.filter(sql: "value IS ?", arguments: [none])
+    }
+    ways.add("named argument", .equal) { value, same, none in
+      Cell<Sample.Size>.filter(sql: "value = :value", arguments: ["value": value])
+    }
+    ways.add("literal", .equal) { value, same, none in Cell<Sample.Size>.filter(literal: "value = \(value)") }
+    ways.add("optional literal", .equal) { value, same, none in
+      Cell<Sample.Size>.filter(literal: "value IS \(same)")
+    }
+    ways.add("list in literal", .equal) { value, same, none in
+      Cell<Sample.Size>.filter(literal: "value IN \([value])")
+    }
+    ways.add("condition ==", .equal) { value, same, none in Cell<Sample.Size>.matching { $0.value == value } }
+    ways.add("value == in condition", .equal) { value, same, none in
+      Cell<Sample.Size>.matching { value == $0.value }
+    }
+    ways.add("condition == optional", .equal) { value, same, none in
+      Cell<Sample.Size>.matching { $0.value == same }
+    }
+    ways.add("condition == nil variable", .missing) { value, same, none in
+      Cell<Sample.Size>.matching { $0.value == none }
+    }
+    ways.add("condition !=", .notEqual) { value, same, none in
+      Cell<Sample.Size>.matching { $0.value != value }
+    }
+    ways.add("optional != in condition", .notEqual) { value, same, none in
+      Cell<Sample.Size>.matching { same != $0.value }
+    }
+    ways.add("condition != nil variable", .present) { value, same, none in
+      Cell<Sample.Size>.matching { $0.value != none }
+    }
+    ways.add("condition is in list", .equal) { value, same, none in
+      Cell<Sample.Size>.matching { $0.value.isIn([value]) }
+    }
+    ways.add("list contains in condition", .equal) { value, same, none in
+      Cell<Sample.Size>.matching { [value].contains($0.value) }
+    }
+    return ways
+  }
+}
