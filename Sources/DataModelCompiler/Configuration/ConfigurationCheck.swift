@@ -1,6 +1,5 @@
-package import DataModelDefinition
-package import DataModelReader
-import DataModelRelational
+import DataModelDefinition
+import DataModelReader
 import DataModelSwift
 
 /// Compares what a configuration says of a model's elements with the model.
@@ -136,31 +135,5 @@ struct ConfigurationCheck {
         at: version.location
       )
     }
-  }
-}
-
-extension CompilerPipeline {
-  /// What is wrong with the configuration as one of this model: names of what is not there, and names that are
-  /// taken. Every command asks here, so that none refuses what another has let pass.
-  ///
-  /// - Parameters:
-  ///   - model: the version that is compiled
-  ///   - bundle: where it is
-  ///   - findings: what was found in the model; one with errors has no generated code whose names could clash
-  /// - Returns: errors at their places in the configuration
-  package func configurationFindings(
-    for model: DataModel,
-    of bundle: ModelBundle,
-    besides findings: Diagnostics
-  ) -> Diagnostics {
-    var check = ConfigurationCheck(configuration, model)
-    check.checkNames()
-    check.checkPrimaryKeys(self.check.effectiveProfile(of: model))
-    check.checkVersions(of: bundle)
-    let isSound = !findings.all.contains { $0.severity == .error && $0.rule.isFixed }
-    if isSound, !check.diagnostics.hasErrors, !configuration.names.isEmpty {
-      check.checkSwiftNames(NameConflict.all(in: lower(model, of: bundle), options: swift))
-    }
-    return check.diagnostics
   }
 }
