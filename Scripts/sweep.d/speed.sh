@@ -4,6 +4,7 @@
 check_speed() {
   part "Speed"
   check_benchmark run
+  check_benchmark growth
   check_benchmark compile-time
 }
 

@@ -6,17 +6,27 @@ package import DataModelSwift
 
 /// Reading models from paths, as every command does it.
 package struct ModelInput {
-  package let files = DiskFileSource()
+  package private(set) var files = DiskFileSource()
   package var diagnostics = Diagnostics()
   private var reported: Set<Diagnostic> = []
 
   package init() {}
 
-  /// The models that a path means.
+  /// The models that a path means; `-` is the one on standard input, which can be read once.
   ///
   /// - Returns: the models; none if there is an error among the findings that says why
   /// - Throws: `FileAccessError` if there is nothing to read
   package mutating func bundlesIfReadable(at path: String) throws(FileAccessError) -> [ModelBundle] {
+    if path == StandardInput.argument {
+      guard files.standardInput == nil else {
+        throw FileAccessError(
+          path: StandardInput.path,
+          reason: "standard input can be read only once; give '-' once"
+        )
+      }
+      files.standardInput = try StandardInput.read()
+      return [StandardInput.bundle]
+    }
     let countBefore = diagnostics.all.count
     let bundles = try ModelLocator.locate(path, in: files, diagnostics: &diagnostics)
     if bundles.isEmpty, diagnostics.all.count == countBefore {
@@ -89,10 +99,11 @@ package struct ModelInput {
     }
   }
 
-  /// The versions of a bundle to look at; none with an error among the findings if the current one is not known.
-  package mutating func versions(of bundle: ModelBundle, all: Bool) -> [ModelVersion] {
-    if all { return bundle.versions }
-    return bundle.selectedVersion(named: nil, diagnostics: &diagnostics).map { [$0] } ?? []
+  /// The versions of a bundle to look at; none with an error among the findings if there is no such version, or the
+  /// current one is not known.
+  package mutating func versions(of bundle: ModelBundle, _ option: VersionsOption) -> [ModelVersion] {
+    if option.allVersions { return bundle.versions }
+    return bundle.selectedVersion(named: option.modelVersion, diagnostics: &diagnostics).map { [$0] } ?? []
   }
 
   /// A version of a bundle without errors.

@@ -6,10 +6,13 @@ struct FixRound {
   var edits = AppliedEdits()
   var bytes: [UInt8]
   var findings: Diagnostics
+  /// What the text says.
+  var model: DataModel
 
   /// The round without repairs.
-  init(bytes: [UInt8], findings: Diagnostics) {
+  init(bytes: [UInt8], findings: Diagnostics, model: DataModel) {
     self.bytes = bytes
     self.findings = findings
+    self.model = model
   }
 }

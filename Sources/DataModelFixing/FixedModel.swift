@@ -11,13 +11,16 @@ package struct FixedModel: Sendable {
   package private(set) var fixed: [Diagnostic] = []
   /// What is still to be said of the model.
   package private(set) var remaining: Diagnostics
+  /// What the file says when it is as it should be.
+  package private(set) var model: DataModel
   /// The repairs, round by round; each round is made for the text that the one before left.
   package private(set) var rounds: [[TextEdit]] = []
   private var applied: [AppliedEdits] = []
 
-  init(original: SourceFile, findings: Diagnostics) {
-    self.original = original
-    bytes = original.bytes
+  init(_ model: DataModel, findings: Diagnostics) {
+    original = model.source
+    bytes = model.source.bytes
+    self.model = model
     remaining = findings
   }
 
@@ -32,6 +35,7 @@ package struct FixedModel: Sendable {
     rounds.append(round.edits.edits)
     bytes = round.bytes
     remaining = round.findings
+    model = round.model
   }
 
   /// A finding in the text that the rounds so far have left, at its place in the original.

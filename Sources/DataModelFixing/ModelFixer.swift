@@ -35,10 +35,10 @@ package struct ModelFixer {
       diagnostics.append(found)
       return nil
     }
-    var result = FixedModel(original: model.source, findings: found)
+    var result = FixedModel(model, findings: found)
     for _ in 0..<Self.roundLimit {
       let fixable = result.remaining.sorted.filter { $0.fix != nil }
-      let start = FixRound(bytes: result.bytes, findings: result.remaining)
+      let start = FixRound(bytes: result.bytes, findings: result.remaining, model: result.model)
       let round = try extended(start, with: fixable, from: start, of: version)
       guard !round.fixed.isEmpty else { break }
       result.take(round)
@@ -63,9 +63,12 @@ package struct ModelFixer {
     candidate.bytes = candidate.edits.applied(to: start.bytes)
     var found = Diagnostics()
     let edited = EditedFileSource(files, path: version.contentsPath, bytes: candidate.bytes)
-    _ = try check.model(of: version, in: edited, diagnostics: &found)
+    let model = try check.model(of: version, in: edited, diagnostics: &found)
     candidate.findings = found
-    if Self.isHarmless(from: start.findings, to: found) { return candidate }
+    if let model, Self.isHarmless(from: start.findings, to: found) {
+      candidate.model = model
+      return candidate
+    }
     guard fixable.count > 1 else { return round }
     let half = try extended(round, with: Array(fixable.prefix(fixable.count / 2)), from: start, of: version)
     return try extended(half, with: Array(fixable.dropFirst(fixable.count / 2)), from: start, of: version)

@@ -7,7 +7,8 @@ package struct DataModelCommand: ParsableCommand {
     commandName: "datamodel",
     abstract: "Compiles Core Data models without Xcode: checks them, and turns them into SQL and Swift.",
     discussion: """
-      PATH is an .xcdatamodeld, an .xcdatamodel, a 'contents' file, or a folder that is searched for models.
+      PATH is an .xcdatamodeld, an .xcdatamodel, a 'contents' file, or a folder that is searched for models. '-' is a \
+      'contents' on standard input, for whatever repairs and generates no files.
 
       Exit codes: 0 fine, 1 findings (errors; with --strict also warnings), 64 wrong usage, 66 no model there \
       or it cannot be read, 73 output cannot be written.

@@ -14,10 +14,10 @@ enum Repository {
 
   /// The modules that a file imports, whatever stands before the word.
   static func imports(of file: URL) throws -> [String] {
-    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
-      let pattern =
-        /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?import (?:\w+ )?(\w+)/
-      return line.firstMatch(of: pattern).map { String($0.1) }
-    }
+    let pattern =
+      /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:public |package |internal |private |fileprivate )?import (?:\w+ )?(\w+)/
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { $0.contains("import ") }
+      .compactMap { line in line.firstMatch(of: pattern).map { String($0.1) } }
   }
 }

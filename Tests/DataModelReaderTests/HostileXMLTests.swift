@@ -1,8 +1,8 @@
 import DataModelDefinition
 import Testing
 
-/// What an attacker might send is refused before it costs time, and nothing outside the file is read.
-@Suite(.timeLimit(.minutes(2))) struct HostileXMLTests {
+/// What an attacker might send is refused at its first place, and nothing outside the file is read.
+@Suite struct HostileXMLTests {
   private static let documentType =
     "error: a document type declaration (DOCTYPE) is not allowed in a data model; remove it [document-type]"
 

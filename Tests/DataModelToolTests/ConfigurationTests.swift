@@ -60,6 +60,38 @@ import Testing
     #expect(try folder.modificationTimes()["out"] == nil)
   }
 
+  /// What a command refuses when it has the model, `validate` has found.
+  @Test(arguments: [
+    ["validate", "."], ["fix", "."], ["sql", "."], ["inspect", "."], ["generate", ".", "--output", "out"],
+  ])
+  func aMistakeAboutTheModelStopsEveryCommand(_ arguments: [String]) throws {
+    let yaml = """
+      rules: {disable: [lenient-default, unknown-element]}
+      names:
+        Item.b: text
+      primaryKeys:
+        Itme: a
+
+      """
+    let folder = try folder(yaml)
+    let outcome = try ToolProcess.run(arguments, in: folder.url)
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.findings.filter { $0.contains(": error: ") } == [
+        "datamodel.yaml:3:3: error: the entity 'Item' has no attribute 'b' of its own [configuration-unknown-element]",
+        "datamodel.yaml:5:3: error: the model 'M' has no entity 'Itme'; did you mean 'Item'? [configuration-unknown-element]",
+      ]
+    )
+    #expect(try folder.modificationTimes()["out"] == nil)
+    try folder.write("names: {Item: MSchema}", to: "datamodel.yaml")
+    #expect(
+      try ToolProcess.run(arguments, in: folder.url).findings.filter { $0.contains(": error: ") } == [
+        "datamodel.yaml:1:9: error: 'Item' cannot be called 'MSchema' in Swift: 'MSchema' is the name of the schema [configuration-taken-name]"
+      ]
+    )
+  }
+
   @Test(arguments: [
     ["validate", "."], ["sql", "."], ["inspect", "."], ["generate", ".", "--output", "out"],
   ])

@@ -8,9 +8,10 @@ enum ToolProcess {
     let output: String
     let errors: String
 
-    /// The lines on standard error without the summary at the end.
+    /// The lines on standard error without the summary at the end, and what can be repaired.
     var findings: [String] {
-      errors.split(separator: "\n").map(String.init).filter { !$0.contains(" checked: ") }
+      errors.split(separator: "\n").map(String.init)
+        .filter { !$0.contains(" checked: ") && !$0.contains(" can be repaired: ") }
     }
   }
 
@@ -19,10 +20,11 @@ enum ToolProcess {
 
   /// Runs `datamodel` with the given arguments, in the top folder of the checkout.
   ///
-  /// What goes to a given `output` or `errors` is not part of the outcome.
+  /// What goes to a given `output` or `errors` is not part of the outcome. Without an `input` there is nothing to read.
   static func run(
     _ arguments: [String],
     in folder: URL = repository,
+    input: Data? = nil,
     output device: FileHandle? = nil,
     errors errorDevice: FileHandle? = nil
   ) throws -> Outcome {
@@ -30,12 +32,15 @@ enum ToolProcess {
     process.executableURL = try executable()
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
     // Files, not pipes: a pipe that nobody empties stops the tool.
-    let output = TemporaryFolder.root.appendingPathComponent(UUID().uuidString)
-    let errors = TemporaryFolder.root.appendingPathComponent(UUID().uuidString)
+    let streams = try TemporaryFolder()
+    let output = streams.url.appendingPathComponent("output")
+    let errors = streams.url.appendingPathComponent("errors")
     for file in [output, errors] { try Data().write(to: file) }
-    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+    if let input { try streams.write(input, to: "input") }
+    process.standardInput =
+      try input.map { _ in try FileHandle(forReadingFrom: streams.url.appendingPathComponent("input")) }
+      ?? FileHandle.nullDevice
     process.standardOutput = try device ?? FileHandle(forWritingTo: output)
     process.standardError = try errorDevice ?? FileHandle(forWritingTo: errors)
     try process.run()

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func isObserved() async throws {
+  @Test func isObserved() async throws {
     let store = store
     var counts: [Int] = []
     for try await items in store.observe({ db in try TodoItem.fetchAll(db) }) {
@@ -98,7 +98,7 @@ import Testing
     #expect(counts == [0, 1, 2])
   }
 
-  @Test(.timeLimit(.minutes(1))) func isObservedWithoutBeingComparable() async throws {
+  @Test func isObservedWithoutBeingComparable() async throws {
     let older = try LocalStore(inMemory: QSTodoDataModelSchema.schema)
     var counts: [Int] = []
     for try await items in older.observe({ db in try QSTodoDataModelReference.TodoItem.fetchAll(db) }) {

@@ -30,6 +30,7 @@ import Testing
       var mutator = Mutator(seed: seed)
       let mutant = mutator.mutated(contents)
       try Self.log(mutant)
+      // For Scripts/sweep, which reads it where it is printed; nothing here depends on it.
       let start = ContinuousClock.now
       do {
         outcomes[try Self.trials[Int(seed) % Self.trials.count].run(mutant), default: 0] += 1

@@ -2,12 +2,16 @@ package import DataModelDefinition
 package import DataModelReader
 import Foundation
 
-/// The file system.
+/// The file system, and what was read from standard input.
 package struct DiskFileSource: FileSource {
+  /// Nil as long as no command asked for it.
+  package var standardInput: StandardInput?
+
   /// The absolute path of the folder that relative paths begin in.
   package static var currentFolder: String { FileManager.default.currentDirectoryPath }
 
   package func kind(of path: String) -> FileKind? {
+    if let standardInput, path == StandardInput.path { return .file(size: standardInput.bytes.count) }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
     if isFolder.boolValue { return .folder }
@@ -38,6 +42,7 @@ package struct DiskFileSource: FileSource {
   }
 
   package func bytes(of path: String) throws(FileAccessError) -> [UInt8] {
+    if let standardInput, path == StandardInput.path { return standardInput.bytes }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw FileAccessError(path: path, reason: "the file cannot be read")
     }

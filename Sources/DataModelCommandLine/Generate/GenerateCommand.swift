@@ -13,7 +13,7 @@ package struct GenerateCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A model, or a folder that holds one.")
+  @Argument(help: "A model, or a folder that holds one; with --print-context also '-', standard input.")
   var path: String
 
   @Option(name: .shortAndLong, help: "The folder for the sources; it is created if need be.")
@@ -32,9 +32,7 @@ package struct GenerateCommand: ParsableCommand {
   @Option(help: "The access level of everything generated: public (default), package or internal.")
   var accessLevel: AccessLevel?
 
-  @Option(help: "A version of the bundle; the current one if it is not given.")
-  var modelVersion: String?
-
+  @OptionGroup var version: VersionOption
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
@@ -66,6 +64,15 @@ package struct GenerateCommand: ParsableCommand {
   package init() {}
 
   package func validate() throws {
+    try version.validate(for: [path])
+    if path == StandardInput.argument, !printContext {
+      throw ValidationError(
+        """
+        Sources are told apart by the name of their model, which standard input does not have; give the path of a \
+        model. '-' goes with --print-context only.
+        """
+      )
+    }
     if printContext, check || dryRun || prune || output != nil {
       throw ValidationError("--print-context writes to standard output alone; leave out the other options.")
     }
@@ -92,7 +99,7 @@ package struct GenerateCommand: ParsableCommand {
       layout: layout,
       fileStem: fileStem
     )
-    let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
+    let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     guard let output else {
       return try Console.print(product: pipeline.contexts(for: model, of: bundle).json())
     }

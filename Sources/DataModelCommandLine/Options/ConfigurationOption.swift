@@ -16,4 +16,9 @@ package struct ConfigurationOption: ParsableArguments {
   package var path: String?
 
   package init() {}
+
+  /// The option as it was given, for another command.
+  package var arguments: [String] {
+    path.map { ["--config", $0] } ?? []
+  }
 }

@@ -12,6 +12,11 @@ package struct ProfileOption: ParsableArguments {
   package var profile: ModelProfile?
 
   package init() {}
+
+  /// The option as it was given, for another command.
+  package var arguments: [String] {
+    profile.map { ["--profile", $0.rawValue] } ?? []
+  }
 }
 
 extension ModelProfile: ExpressibleByArgument {}

@@ -23,6 +23,11 @@ package struct RuleOptions: ParsableArguments {
 
   package init() {}
 
+  /// The option as it was given, for another command.
+  package var arguments: [String] {
+    disable.flatMap { ["--disable", $0] } + enable.flatMap { ["--enable", $0] }
+  }
+
   package func validate() throws {
     _ = try selection()
   }

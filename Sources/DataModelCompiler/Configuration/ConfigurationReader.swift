@@ -91,10 +91,9 @@ package struct ConfigurationReader {
   private mutating func rule(_ node: YAMLNode, _ id: String) -> Rule? {
     if let rule = RuleCatalog.rule(withID: id) { return rule }
     let names = RuleCatalog.all.map(\.id) + RuleGroup.allCases.map(\.rawValue)
-    let hint = Suggestion.nearest(to: id, among: names)
     report(
       ConfigurationRules.unknownRule,
-      "there is no rule \(YAMLNode.quoted(id))" + (hint.map { "; did you mean '\($0)'?" } ?? ""),
+      "there is no rule \(YAMLNode.quoted(id))\(Suggestion.hint(for: id, among: names))",
       at: node
     )
     return nil

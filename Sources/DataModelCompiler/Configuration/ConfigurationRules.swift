@@ -4,17 +4,27 @@ package import DataModelDefinition
 package enum ConfigurationRules {
   package static let all: [Rule] = [
     syntax, tooLarge, anchor, duplicateKey, unknownKey, invalidValue, unknownRule, fixedRule,
-    unknownElement,
+    unknownElement, takenName,
   ]
 
   static let unknownElement = Rule(
     id: "configuration-unknown-element",
     severity: .error,
     group: .document,
-    summary: "The configuration names an entity or a property that the model does not have.",
+    summary: "The configuration names an entity, a property or a version that the model does not have.",
     reason: """
       A name or a key that is meant for another entity would be lost without a word. Correct the name, or remove \
       the entry if the element is gone from the model.
+      """
+  )
+  static let takenName = Rule(
+    id: "configuration-taken-name",
+    severity: .error,
+    group: .document,
+    summary: "The configuration gives a name in Swift that another type or property has, or Swift itself.",
+    reason: """
+      One of the two would have to be called something else than anybody wrote. Choose another name, or give the \
+      other one a new name too.
       """
   )
   static let syntax = Rule(

@@ -65,7 +65,7 @@ package struct RuleSelection: Sendable, Hashable {
     let rules = RuleCatalog.rules(named: word)
     guard rules.isEmpty else { return rules }
     let names = RuleCatalog.all.map(\.id) + RuleGroup.allCases.map(\.rawValue)
-    let hint = Suggestion.nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = Suggestion.hint(for: word, among: names)
     throw Problem(description: "there is no rule and no group '\(word)'\(hint)")
   }
 }

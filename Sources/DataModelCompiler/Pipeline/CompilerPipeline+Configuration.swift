@@ -1,4 +1,5 @@
 package import DataModelDefinition
+package import DataModelReader
 package import DataModelSwift
 
 extension CompilerPipeline {
@@ -32,5 +33,29 @@ extension CompilerPipeline {
       swift: swift
     )
     self.configuration = configuration
+  }
+
+  /// What is wrong with the configuration as one of this model: names of what is not there, and names that are
+  /// taken. Every command asks here, so that none refuses what another has let pass.
+  ///
+  /// - Parameters:
+  ///   - model: the version that is compiled
+  ///   - bundle: where it is
+  ///   - findings: what was found in the model; one with errors has no generated code whose names could clash
+  /// - Returns: errors at their places in the configuration
+  package func configurationFindings(
+    for model: DataModel,
+    of bundle: ModelBundle,
+    besides findings: Diagnostics
+  ) -> Diagnostics {
+    var check = ConfigurationCheck(configuration, model)
+    check.checkNames()
+    check.checkPrimaryKeys(self.check.effectiveProfile(of: model))
+    check.checkVersions(of: bundle)
+    let isSound = !findings.all.contains { $0.severity == .error && $0.rule.isFixed }
+    if isSound, !check.diagnostics.hasErrors, !configuration.names.isEmpty {
+      check.checkSwiftNames(NameConflict.all(in: lower(model, of: bundle), options: swift))
+    }
+    return check.diagnostics
   }
 }

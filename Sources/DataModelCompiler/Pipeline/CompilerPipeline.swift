@@ -38,7 +38,7 @@ package struct CompilerPipeline: Sendable {
     defer { diagnostics.append(found) }
     guard let selected = bundle.selectedVersion(named: version, diagnostics: &found) else { return nil }
     let model = try check.model(of: selected, in: files, diagnostics: &found)
-    if let model { configuration.check(against: model, into: &found) }
+    if let model { found.append(configurationFindings(for: model, of: bundle, besides: found)) }
     return found.hasErrors ? nil : model
   }
 

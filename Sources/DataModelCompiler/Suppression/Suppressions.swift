@@ -54,7 +54,7 @@ struct Suppressions {
   private func complaint(about word: String, _ rules: [Rule]) -> String? {
     if rules.isEmpty {
       let names = RuleCatalog.all.map(\.id) + RuleGroup.allCases.map(\.rawValue)
-      let hint = Suggestion.nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = Suggestion.hint(for: word, among: names)
       return "there is no rule and no group '\(word)'\(hint)"
     }
     guard rules.allSatisfy(\.isFixed) else { return nil }

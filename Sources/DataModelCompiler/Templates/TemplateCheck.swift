@@ -26,7 +26,7 @@ struct TemplateCheck {
     for root in TemplateRoot.all { check.visit(root.name, TemplateScope(root), calls: []) }
     for (name, file) in own where !check.used.contains(name) {
       let known = TemplateRoot.all.map(\.name) + check.used.sorted()
-      let hint = Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      let hint = Suggestion.hint(for: name, among: known)
       check.diagnostics.emit(
         Diagnostic(
           TemplateRules.unused,

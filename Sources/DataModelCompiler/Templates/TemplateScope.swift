@@ -1,3 +1,4 @@
+import DataModelDefinition
 import DataModelSwift
 
 /// What can be named at one point of a template: the context, and around it those of the sections that it is in.

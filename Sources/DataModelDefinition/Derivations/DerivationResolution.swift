@@ -82,7 +82,7 @@ extension ModelIndex {
       let isAttribute = attributes(of: entity).contains { $0.name == name.text }
       throw isAttribute
         ? DerivationError("'\(name.text)' is an attribute, not a to-many relationship", at: name.offset)
-        : Self.unknown(name, in: entity)
+        : unknown(name, in: entity)
     }
     guard step.relationship.isToMany else {
       throw DerivationError("'\(name.text)' is to-one; @count and @sum are for to-many", at: name.offset)
@@ -115,7 +115,7 @@ extension ModelIndex {
     guard let name = names.first,
       let owner = lineage.first(where: { $0.attributes.contains { $0.name == name.text } })
     else {
-      throw names.first.map { Self.unknown($0, in: entity) } ?? DerivationError("a name is missing", at: 0)
+      throw names.first.map { unknown($0, in: entity) } ?? DerivationError("a name is missing", at: 0)
     }
     var candidates = owner.attributes
     var container = "'\(entity.name)'"
@@ -143,8 +143,13 @@ extension ModelIndex {
     throw DerivationError("a name is missing", at: 0)
   }
 
-  private static func unknown(_ name: DerivationPath.Name, in entity: Entity) -> DerivationError {
-    DerivationError("'\(entity.name)' has no property '\(name.text)'", at: name.offset)
+  private func unknown(_ name: DerivationPath.Name, in entity: Entity) -> DerivationError {
+    let names = ([entity] + ancestors(of: entity)).flatMap { owner in
+      owner.attributes.map(\.name) + owner.relationships.map(\.name)
+    }
+    // An entity with more was not written by hand, and each of its derivations would be compared with each name.
+    let hint = names.count > 200 ? "" : Suggestion.hint(for: name.text, among: names)
+    return DerivationError("'\(entity.name)' has no property '\(name.text)'\(hint)", at: name.offset)
   }
 
   private static func transient(_ name: DerivationPath.Name) -> DerivationError {

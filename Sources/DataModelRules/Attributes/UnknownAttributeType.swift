@@ -28,7 +28,7 @@ enum UnknownAttributeType: AttributeCheck {
     into diagnostics: inout Diagnostics
   ) {
     guard case .unrecognized(let word) = attribute.type else { return }
-    let hint = suggestion(for: word).map { "; did you mean '\($0.xmlName)'?" } ?? ""
+    let hint = suggestion(for: word).map { "; did you mean '\($0)'?" } ?? ""
     diagnostics.emit(
       Diagnostic(
         rule,
@@ -45,13 +45,14 @@ enum UnknownAttributeType: AttributeCheck {
     AttributeType.named.first { folded($0.xmlName) == folded(word) }
   }
 
-  /// The type that a word may mean, because other tools call it so.
-  private static func suggestion(for word: String) -> AttributeType? {
+  /// The type that a word may mean, because other tools call it so or because it is nearly written so.
+  private static func suggestion(for word: String) -> String? {
     let common: [String: AttributeType] = [
       "int": .integer64, "integer": .integer64, "int16": .integer16, "int32": .integer32, "int64": .integer64,
       "bool": .boolean, "data": .binary, "binarydata": .binary, "url": .uri, "text": .string,
     ]
-    return sameWord(as: word) ?? common[folded(word)]
+    return (sameWord(as: word) ?? common[folded(word)])?.xmlName
+      ?? Suggestion.nearest(to: word, among: AttributeType.named.map(\.xmlName))
   }
 
   private static func folded(_ word: String) -> String {

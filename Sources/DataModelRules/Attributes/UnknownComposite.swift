@@ -40,7 +40,8 @@ enum UnknownComposite: AttributeCheck {
     let message: String
     if let name = attribute.compositeName {
       if context.composites[name] == nil {
-        message = "the composite '\(name)' of '\(owner.name).\(attribute.name)' is not in the model"
+        let hint = context.hint(for: name, after: diagnostics) { context.model.composites.map(\.name) }
+        message = "the composite '\(name)' of '\(owner.name).\(attribute.name)' is not in the model\(hint)"
       } else if context.composites[owner.name] != nil, reaches(owner.name, from: name, context.composites) {
         message = "'\(owner.name).\(attribute.name)' puts the composite '\(owner.name)' into itself"
       } else {

@@ -29,7 +29,8 @@ enum UnknownConfigurationMember: WholeModelCheck {
         diagnostics.emit(
           Diagnostic(
             rule,
-            "'\(member.name)' of the configuration '\(configuration.name)' is not in the model",
+            "'\(member.name)' of the configuration '\(configuration.name)' is not in the model"
+              + context.hint(forEntity: member.name, after: diagnostics),
             at: context.location(of: "name", in: member.origin)
           )
         )

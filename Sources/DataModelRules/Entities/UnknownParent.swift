@@ -26,7 +26,8 @@ enum UnknownParent: WholeModelCheck {
       diagnostics.emit(
         Diagnostic(
           rule,
-          "the parent '\(parent)' of '\(entity.name)' is not in the model",
+          "the parent '\(parent)' of '\(entity.name)' is not in the model"
+            + context.hint(forEntity: parent, except: entity, after: diagnostics),
           at: context.location(of: "parentEntity", in: entity.origin)
         )
       )

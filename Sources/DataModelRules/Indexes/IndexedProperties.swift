@@ -49,6 +49,11 @@ extension ModelIndex {
       || hasFetchedProperty(named: name, entity)
   }
 
+  /// The names of an entity's properties, its own and inherited ones.
+  func propertyNames(of entity: Entity) -> [String] {
+    ([entity] + ancestors(of: entity)).flatMap { $0.properties.map(\.name) }
+  }
+
   private func hasFetchedProperty(named name: String, _ entity: Entity) -> Bool {
     ([entity] + ancestors(of: entity)).contains { $0.fetchedProperties.contains { $0.name == name } }
   }

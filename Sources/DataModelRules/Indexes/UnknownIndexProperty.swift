@@ -35,10 +35,13 @@ enum UnknownIndexProperty: EntityCheck {
       ("an index", entity.indexedProperties), ("a uniqueness constraint", entity.constrainedProperties),
     ] {
       for place in places where !context.index.hasProperty(named: place.name, entity) {
+        let hint = context.hint(for: place.name, after: diagnostics) {
+          context.index.propertyNames(of: entity)
+        }
         diagnostics.emit(
           Diagnostic(
             rule,
-            "'\(entity.name)' has no property '\(place.name)', which \(what) names",
+            "'\(entity.name)' has no property '\(place.name)', which \(what) names\(hint)",
             at: context.location(of: place.attribute, in: place.origin)
           )
         )

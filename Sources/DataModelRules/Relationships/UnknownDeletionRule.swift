@@ -15,7 +15,8 @@ enum UnknownDeletionRule: WholeModelCheck {
       guard case .unrecognized(let word)? = relationship.deletionRule else { continue }
       let folded = { (text: String) in text.lowercased().filter(\.isLetter) }
       let meant = DeletionRule.named.first { folded($0.xmlName) == folded(word) }?.xmlName
-      let hint = meant.map { "; did you mean '\($0)'?" } ?? "; write Nullify, Cascade, Deny or No Action"
+      let near = meant ?? Suggestion.nearest(to: word, among: DeletionRule.named.map(\.xmlName))
+      let hint = near.map { "; did you mean '\($0)'?" } ?? "; write Nullify, Cascade, Deny or No Action"
       diagnostics.emit(
         Diagnostic(
           rule,

@@ -20,6 +20,7 @@ enum UnknownDestination: RelationshipCheck {
     let message =
       relationship.destinationName.map {
         "the destination '\($0)' of '\(owner.name).\(relationship.name)' is not in the model"
+          + context.hint(forEntity: $0, after: diagnostics)
       } ?? "'\(owner.name).\(relationship.name)' has no destination (destinationEntity)"
     diagnostics.emit(
       Diagnostic(rule, message, at: context.location(of: "destinationEntity", in: relationship.origin))

@@ -27,17 +27,21 @@ enum UnknownInverse: RelationshipCheck {
       diagnostics.emit(
         Diagnostic(
           rule,
-          "the entity '\(entity)' of the inverse of \(name) is not in the model",
+          "the entity '\(entity)' of the inverse of \(name) is not in the model"
+            + context.hint(forEntity: entity, after: diagnostics),
           at: context.location(of: "inverseEntity", in: relationship.origin)
         )
       )
       return
     }
     if context.index.relationship(named: inverse, of: destination) != nil { return }
+    let hint = context.hint(for: inverse, after: diagnostics) {
+      context.index.relationships(of: destination).map(\.name)
+    }
     diagnostics.emit(
       Diagnostic(
         rule,
-        "the inverse of \(name) is not in the model: '\(destination.name)' has no relationship '\(inverse)'",
+        "the inverse of \(name) is not in the model: '\(destination.name)' has no relationship '\(inverse)'\(hint)",
         at: context.location(of: "inverseName", in: relationship.origin),
         related: [.init("'\(destination.name)'", at: context.location(of: "name", in: destination.origin))]
       )

@@ -15,18 +15,21 @@ struct FixCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "Models, or folders to search for models.")
+  @Argument(help: "Models, or folders to search for models; files, which are written, and so not '-'.")
   var paths: [String]
 
   @Flag(help: "Print the changes as a unified diff, for 'patch -p1', and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Repair every version of a bundle, not only the current one.")
-  var allVersions = false
-
+  @OptionGroup var versions: VersionsOption
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
+
+  func validate() throws {
+    guard paths.contains(StandardInput.argument) else { return }
+    throw ValidationError("What is repaired is written to its file; give a path in place of '-'.")
+  }
 
   func run() throws {
     var input = ModelInput()
@@ -73,11 +76,17 @@ struct FixCommand: ParsableCommand {
     var checked: [(version: ModelVersion, diagnostics: Diagnostics)] = []
     defer { report.findings.add(checked, current: bundle.currentVersion?.name) }
     var results: [FixedModel] = []
-    for version in input.versions(of: bundle, all: allVersions) {
+    let selected = input.versions(of: bundle, versions)
+    for version in selected {
       var remaining = Diagnostics()
       if let result = try fixer.fix(version, diagnostics: &remaining) {
         remaining = result.remaining
         results.append(result)
+        if version == bundle.versionToCompile(among: selected) {
+          report.findings.add(
+            pipeline.configurationFindings(for: result.model, of: bundle, besides: remaining)
+          )
+        }
       }
       report.modelCount += 1
       checked.append((version, remaining))

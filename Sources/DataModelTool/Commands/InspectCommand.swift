@@ -15,15 +15,23 @@ struct InspectCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "A model, or a folder that is searched for models.")
+  @Argument(
+    help: "A model, a folder to search for models, or '-' for the XML of one version on standard input."
+  )
   var path: String
 
   @Option(help: "json, mermaid or dot.")
   var format: InspectionFormat = .json
 
+  @OptionGroup var version: VersionOption
+  @OptionGroup var product: ProductOption
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
+
+  func validate() throws {
+    try version.validate(for: [path])
+  }
 
   func run() throws {
     var input = ModelInput()
@@ -31,10 +39,10 @@ struct InspectCommand: ParsableCommand {
     for bundle in try input.bundles(at: path) {
       let configuration = try input.configuration(configurationFile, of: bundle, at: path)
       let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
-      let model = try input.model(in: bundle, version: nil, pipeline: pipeline)
+      let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
       models.append((model, bundle.name, pipeline.check.effectiveProfile(of: model)))
     }
-    try Console.print(product: text(of: models))
+    try product.write(text(of: models))
   }
 
   private func text(

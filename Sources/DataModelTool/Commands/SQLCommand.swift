@@ -9,11 +9,11 @@ struct SQLCommand: ParsableCommand {
     discussion: "The script needs nothing but SQLite: datamodel sql Model.xcdatamodeld | sqlite3 model.sqlite"
   )
 
-  @Argument(help: "A model, or a folder that holds one.")
+  @Argument(help: "A model, a folder that holds one, or '-' for the XML of one version on standard input.")
   var path: String
 
-  @Option(help: "A version of the bundle; the current one if it is not given.")
-  var modelVersion: String?
+  @OptionGroup var version: VersionOption
+  @OptionGroup var product: ProductOption
 
   @Flag(help: "Say on standard error what the tables do not hold of the model.")
   var notes = false
@@ -22,13 +22,17 @@ struct SQLCommand: ParsableCommand {
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
 
+  func validate() throws {
+    try version.validate(for: [path])
+  }
+
   func run() throws {
     var input = ModelInput()
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
-    let model = try input.model(in: bundle, version: modelVersion, pipeline: pipeline)
+    let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     if notes { input.report(pipeline.mappingNotes(for: model, of: bundle)) }
-    try Console.print(product: pipeline.sql(for: model, of: bundle))
+    try product.write(pipeline.sql(for: model, of: bundle))
   }
 }

@@ -3,17 +3,21 @@ import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelReports
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks models and reports what is wrong, at line and column.",
+    abstract: "Checks models and their configuration, and reports what is wrong, at line and column.",
     discussion: "Findings go to standard error, one line each: path:line:column: severity: message [rule]."
   )
 
-  @Argument(help: "Models, or folders to search for models.")
+  @Argument(
+    help: "Models, folders to search for models, or '-' for the XML of one version on standard input."
+  )
   var paths: [String]
 
+  @OptionGroup var versions: VersionsOption
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
@@ -22,27 +26,31 @@ struct ValidateCommand: ParsableCommand {
   @Flag(help: "Warnings count as findings too: exit with 1.")
   var strict = false
 
-  @Flag(
-    help: "Check every version of a bundle, not only the current one; what several have is reported once."
-  )
-  var allVersions = false
+  func validate() throws {
+    try versions.validate(for: paths)
+  }
 
   func run() throws {
     var input = ModelInput()
     var report = ValidationReport()
+    var repairs = RepairCount()
     let selection = try rules.selection()
     var isMissing = false
     for path in paths {
       do {
         let bundles = try input.bundlesIfReadable(at: path)
         isMissing = isMissing || bundles.isEmpty
-        for bundle in bundles { try check(bundle, at: path, selection, &input, &report) }
+        for bundle in bundles { try check(bundle, at: path, selection, &input, &report, &repairs) }
       } catch {
         report.problems.append(error)
       }
     }
     report.findings.add(input.diagnostics)
     try reporting.write(report, from: input.files)
+    if reporting.format == .text {
+      let options = versions.arguments + profile.arguments + configurationFile.arguments + rules.arguments
+      Console.report(repairs.lines(of: report.findings, fixedWith: options))
+    }
     if isMissing || !report.problems.isEmpty { throw ToolExit.noInput }
     if report.findings.count(.error) > 0 || (strict && report.findings.count(.warning) > 0) {
       throw ToolExit.findings
@@ -54,18 +62,28 @@ struct ValidateCommand: ParsableCommand {
     at path: String,
     _ selection: RuleSelection,
     _ input: inout ModelInput,
-    _ report: inout ValidationReport
+    _ report: inout ValidationReport,
+    _ repairs: inout RepairCount
   ) throws(FileAccessError) {
     let configuration = try input.configurationIfValid(configurationFile, of: bundle, at: path)
     guard let configuration else { return }
-    let check = CompilerPipeline(configuration, profile: profile.profile, rules: selection).check
+    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: selection)
+    let selected = input.versions(of: bundle, versions)
     var checked: [(version: ModelVersion, diagnostics: Diagnostics)] = []
     defer { report.findings.add(checked, current: bundle.currentVersion?.name) }
-    for version in input.versions(of: bundle, all: allVersions) {
+    for version in selected {
       var diagnostics = Diagnostics()
-      _ = try check.model(of: version, in: input.files, diagnostics: &diagnostics)
+      let model = try pipeline.check.model(of: version, in: input.files, diagnostics: &diagnostics)
       report.modelCount += 1
       checked.append((version, diagnostics))
+      // An older version need not have what the configuration names.
+      if let model, version == bundle.versionToCompile(among: selected) {
+        report.findings.add(pipeline.configurationFindings(for: model, of: bundle, besides: diagnostics))
+      }
+      // What comes from standard input is no file to be repaired.
+      if reporting.format == .text, path != StandardInput.argument {
+        try repairs.add(version, diagnostics, pipeline.check, input.files, path: path)
+      }
     }
   }
 }

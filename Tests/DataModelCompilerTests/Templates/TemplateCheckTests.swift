@@ -150,8 +150,8 @@ import Testing
     let files = TemplateFiles(["Entity.mustache": "{{>BuiltIn/Union}}"])
     #expect(
       try files.findings() == [
-        "T/Entity.mustache:1:1: error: there is no template 'BuiltIn/Union'; did you mean 'BuiltIn/Entity'? "
-          + "[template-missing-partial]"
+        "T/Entity.mustache:1:1: error: there is no template 'BuiltIn/Union'; a partial is a file "
+          + "'BuiltIn/Union.mustache' in the same folder [template-missing-partial]"
       ]
     )
   }

@@ -1,0 +1,40 @@
+package import DataModelReader
+import Foundation
+
+/// A model that comes from standard input: the XML of one version, as it stands in a file `contents`.
+///
+/// For example: `git show HEAD~1:Shop.xcdatamodeld/Shop.xcdatamodel/contents | datamodel validate -`
+package struct StandardInput: Sendable {
+  /// What stands for it on the command line, in place of a path. A file of this name is `./-`.
+  package static let argument = "-"
+  /// What stands for it in findings.
+  package static let path = "<stdin>"
+  /// The name of the model, which nothing states.
+  package static let modelName = "Model"
+
+  package let bytes: [UInt8]
+
+  /// The model with its one version.
+  package static let bundle = ModelBundle(
+    path: path,
+    name: modelName,
+    versions: [ModelVersion(name: modelName, contentsPath: path)]
+  )
+
+  /// Reads to the end, or to where no model is that large.
+  ///
+  /// - Throws: `FileAccessError` if nothing can be read
+  static func read() throws(FileAccessError) -> StandardInput {
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count <= XMLLimits.fileSize,
+        let data = try FileHandle.standardInput.read(upToCount: 1 << 20), !data.isEmpty
+      {
+        bytes += data
+      }
+    } catch {
+      throw FileAccessError(path: path, reason: "standard input cannot be read")
+    }
+    return StandardInput(bytes: bytes)
+  }
+}

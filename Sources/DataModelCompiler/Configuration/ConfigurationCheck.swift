@@ -1,0 +1,139 @@
+import DataModelDefinition
+import DataModelReader
+import DataModelSwift
+
+/// Compares what a configuration says of a model's elements with the model.
+struct ConfigurationCheck {
+  private let configuration: ProjectConfiguration
+  private let model: DataModel
+  private let index: ModelIndex
+  private(set) var diagnostics = Diagnostics()
+
+  init(_ configuration: ProjectConfiguration, _ model: DataModel) {
+    self.configuration = configuration
+    self.model = model
+    index = ModelIndex(model)
+  }
+
+  private mutating func report(_ rule: Rule, _ message: String, at location: SourceLocation) {
+    diagnostics.emit(Diagnostic(rule, message, at: location))
+  }
+
+  /// The entity of a name; nil after reporting that the model has none.
+  private mutating func entity(named name: String, statedAt location: SourceLocation) -> Entity? {
+    if let entity = index.entity(named: name) { return entity }
+    let hint = Suggestion.hint(for: name, among: model.entities.map(\.name))
+    report(
+      ConfigurationRules.unknownElement,
+      "the model '\(model.name)' has no entity '\(name)'\(hint)",
+      at: location
+    )
+    return nil
+  }
+
+  // MARK: - Names
+
+  /// Reports names for elements that are not there.
+  mutating func checkNames() {
+    for name in configuration.names {
+      guard let entity = entity(named: name.value.entity, statedAt: name.location),
+        let property = name.value.property, !entity.attributes.contains(where: { $0.name == property })
+      else { continue }
+      report(
+        ConfigurationRules.unknownElement,
+        "the entity '\(entity.name)' has no attribute '\(property)' of its own\(hint(property, entity))",
+        at: name.location
+      )
+    }
+  }
+
+  /// What is there instead of an attribute of the entity itself.
+  private func hint(_ property: String, _ entity: Entity) -> String {
+    if entity.relationships.contains(where: { $0.name == property }) {
+      return "; it is a relationship, which keeps its name"
+    }
+    if entity.fetchedProperties.contains(where: { $0.name == property }) {
+      return "; it is a fetched property, which keeps its name"
+    }
+    let owner = index.ancestors(of: entity).first { $0.attributes.contains { $0.name == property } }
+    if let owner { return "; write '\(owner.name).\(property)', where it is declared" }
+    return Suggestion.hint(for: property, among: entity.attributes.map(\.name))
+  }
+
+  /// Reports names that generated code could not have as they are. Only a model without errors has generated code.
+  mutating func checkSwiftNames(_ conflicts: [NameConflict]) {
+    for conflict in conflicts {
+      let stated = configuration.names.first {
+        $0.value.entity == conflict.entity && $0.value.property == conflict.property
+      }
+      guard let stated else { continue }
+      let element = conflict.property.map { "\(conflict.entity).\($0)" } ?? conflict.entity
+      report(
+        ConfigurationRules.takenName,
+        "'\(element)' cannot be called '\(stated.value.name)' in Swift: \(conflict.reason)",
+        at: stated.location
+      )
+    }
+  }
+
+  // MARK: - Keys
+
+  /// Reports keys that cannot be, or that nothing would come of.
+  mutating func checkPrimaryKeys(_ profile: ModelProfile) {
+    for key in configuration.primaryKeys {
+      guard let entity = entity(named: key.value.entity, statedAt: key.location) else { continue }
+      if let complaint = complaint(about: key.value.attribute, asKeyOf: entity, profile) {
+        report(complaint.rule, complaint.message, at: key.location)
+      }
+    }
+  }
+
+  private func complaint(
+    about name: String,
+    asKeyOf entity: Entity,
+    _ profile: ModelProfile
+  ) -> (rule: Rule, message: String)? {
+    if index.entity(named: entity.parentName) != nil {
+      let root = index.root(of: entity).name
+      return (
+        ConfigurationRules.unknownElement,
+        "the key of '\(entity.name)' is that of its root entity, '\(root)': choose it there"
+      )
+    }
+    guard let attribute = entity.attributes.first(where: { $0.name == name }) else {
+      let hint = Suggestion.hint(for: name, among: entity.attributes.map(\.name))
+      return (
+        ConfigurationRules.unknownElement, "the entity '\(entity.name)' has no attribute '\(name)'\(hint)"
+      )
+    }
+    if !attribute.canIdentify {
+      return (
+        ConfigurationRules.invalidValue,
+        "'\(entity.name).\(attribute.name)' cannot be a key: it must be stored, required, and of a type that "
+          + "compares exactly"
+      )
+    }
+    guard profile.isSynced, name != "id" else { return nil }
+    return (
+      ConfigurationRules.invalidValue,
+      "'\(entity.name).\(attribute.name)' cannot be a key: with the profile \(profile.rawValue) that of every "
+        + "table is its 'id'"
+    )
+  }
+
+  // MARK: - Versions
+
+  /// Reports versions that a bundle does not have. A version that was given by itself has no others to compare.
+  mutating func checkVersions(of bundle: ModelBundle) {
+    guard bundle.path.hasSuffix(".xcdatamodeld") else { return }
+    let names = bundle.versions.map(\.name)
+    for version in configuration.versions where !names.contains(version.value) {
+      report(
+        ConfigurationRules.unknownElement,
+        "the model '\(bundle.name)' has no version '\(version.value)'"
+          + Suggestion.hint(for: version.value, among: names),
+        at: version.location
+      )
+    }
+  }
+}

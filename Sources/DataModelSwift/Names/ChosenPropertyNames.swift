@@ -1,0 +1,67 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// The names of properties that somebody chose, compared with all other members of the types that have them.
+struct ChosenPropertyNames {
+  private let lowered: LoweredModel
+  private let options: SwiftOptions
+  private let index: ModelIndex
+  private let builder: EntityBuilder
+
+  init(_ lowered: LoweredModel, _ options: SwiftOptions) {
+    self.lowered = lowered
+    self.options = options
+    index = ModelIndex(lowered.model)
+    builder = EntityBuilder(lowered, options: options)
+  }
+
+  var conflicts: [NameConflict] {
+    var conflicts: [NameConflict] = []
+    var seen: Set<NameConflict> = []
+    for mapping in lowered.entities {
+      for conflict in self.conflicts(in: mapping) where seen.insert(conflict).inserted {
+        conflicts.append(conflict)
+      }
+    }
+    return conflicts
+  }
+
+  /// The conflicts in the type of an entity, which has the properties of its ancestors too.
+  private func conflicts(in mapping: EntityMapping) -> [NameConflict] {
+    let lineage = [mapping.entity] + index.ancestors(of: mapping.entity)
+    let chosen = lineage.flatMap { owner in
+      owner.attributes.compactMap { attribute in
+        options.propertyNames["\(owner.name).\(attribute.name)"].map { (owner, attribute, $0) }
+      }
+    }
+    guard !chosen.isEmpty else { return [] }
+    let members = members(of: mapping)
+    return chosen.compactMap { owner, attribute, name in
+      let reason: String
+      if SwiftPropertyNames.attribute(name) != name {
+        reason = NameConflict.reserved(name)
+      } else if members.count(where: { $0 == name }) > 1 {
+        reason = "'\(name)' is the name of another property of '\(mapping.entity.name)'"
+      } else {
+        return nil
+      }
+      return NameConflict(entity: owner.name, property: attribute.name, reason: reason)
+    }
+  }
+
+  /// The names of the properties and functions that a value of the type has, each as often as it has it.
+  private func members(of mapping: EntityMapping) -> [String] {
+    let entity = builder.entity(mapping)
+    var members = entity.properties.map(\.name)
+    // A property that takes several columns is none of them.
+    members += entity.properties.filter { $0.columns.map(\.name) != [$0.name] }.flatMap(\.columns).map(\.name)
+    if let rowID = entity.key.rowIDName {
+      members.append(rowID)
+      if entity.key.isIdentifiable { members.append("id") }
+    }
+    // `public func openRequest() -> …`; a static function may have the name of a property.
+    members += entity.functions.map(\.signature).filter { !$0.contains("static func ") }
+      .compactMap { $0.split(separator: "(").first?.split(separator: " ").last.map(String.init) }
+    return members.map { $0.first == "`" ? String($0.dropFirst().dropLast()) : $0 }
+  }
+}

@@ -1,0 +1,77 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// The names of types that somebody chose, compared with those of all other types.
+struct ChosenTypeNames {
+  private let lowered: LoweredModel
+  private let options: SwiftOptions
+  /// The names that the types get, and those that they would get if none had been chosen.
+  private let names: SwiftTypeNames
+  private let plain: SwiftTypeNames
+
+  init(_ lowered: LoweredModel, _ options: SwiftOptions) {
+    self.lowered = lowered
+    self.options = options
+    names = SwiftTypeNames(lowered, options: options)
+    var unchosen = options
+    unchosen.entityNames = [:]
+    plain = SwiftTypeNames(lowered, options: unchosen)
+  }
+
+  /// A type that is generated, with its name in both.
+  private struct GeneratedType {
+    /// `the type of 'Item'`
+    let what: String
+    /// The entity, if the type is that of its rows.
+    var entity: String?
+    let name: String
+    let plainName: String
+  }
+
+  var conflicts: [NameConflict] {
+    let all = types
+    let byName = Dictionary(grouping: all) { $0.name.lowercased() }
+    var conflicts: [NameConflict] = []
+    for type in all {
+      guard let entity = type.entity, let chosen = options.entityNames[entity] else { continue }
+      // Names are those of files too, and many disks do not tell letter cases apart.
+      let folded = chosen.lowercased()
+      let displaced = all.first { other in
+        other.entity.map { options.entityNames[$0] == nil } ?? true
+          && other.plainName.lowercased() == folded && other.name != other.plainName
+      }
+      let taker = type.name == chosen ? nil : byName[folded]?.first { $0.entity != entity }
+      if let other = displaced ?? taker {
+        let reason = "'\(chosen)' is the name of \(other.what)"
+        conflicts.append(NameConflict(entity: entity, property: nil, reason: reason))
+      } else if type.name != chosen {
+        conflicts.append(NameConflict(entity: entity, property: nil, reason: NameConflict.reserved(chosen)))
+      }
+    }
+    return conflicts
+  }
+
+  /// All types that are generated.
+  private var types: [GeneratedType] {
+    var types: [GeneratedType] = []
+    func add(_ what: String, entity: String? = nil, _ name: (SwiftTypeNames) -> String?) {
+      guard let given = name(names), let plainName = name(plain) else { return }
+      types.append(GeneratedType(what: what, entity: entity, name: given, plainName: plainName))
+    }
+    for entity in lowered.model.entities {
+      add("the type of '\(entity.name)'", entity: entity.name) { $0.type(of: entity.name) }
+      add("the protocol of '\(entity.name)'") { $0.parentProtocol(of: entity.name) }
+      add("the union of '\(entity.name)'") { $0.union(of: entity.name) }
+      for attribute in entity.attributes {
+        add("the enumeration of '\(entity.name).\(attribute.name)'") {
+          $0.enumeration(of: attribute.name, in: entity.name)
+        }
+      }
+    }
+    for composite in lowered.model.composites {
+      add("the type of the composite '\(composite.name)'") { $0.composite(composite.name) }
+    }
+    add("the schema") { $0.schema }
+    return types
+  }
+}

@@ -1,0 +1,19 @@
+import DataModelCompiler
+
+/// An argument as a shell reads it.
+enum ShellWord {
+  /// The text as one word: as it is, or in single quotes.
+  ///
+  /// For example: `My Shop.xcdatamodeld` → `'My Shop.xcdatamodeld'`
+  static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      let scalar = Unicode.Scalar(byte)
+      return scalar.isASCII
+        && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar
+          || "-._/,=+:@%".unicodeScalars.contains(scalar))
+    }
+    if isPlain, !text.isEmpty { return text }
+    return
+      "'\(VisibleText.escaping(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")))'"
+  }
+}

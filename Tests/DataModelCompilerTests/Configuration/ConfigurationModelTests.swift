@@ -1,0 +1,279 @@
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+import Testing
+
+/// What a configuration says of elements, compared with the model.
+@Suite struct ConfigurationModelTests {
+  private static let model = """
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+    <entity name="Animal" isAbstract="YES">
+      <attribute name="name" attributeType="String"/>
+      <attribute name="weight" optional="YES" attributeType="Double"/>
+      <attribute name="born" optional="YES" attributeType="Date"/>
+    </entity>
+    <entity name="Dog" parentEntity="Animal">
+      <attribute name="breed" optional="YES" attributeType="String"/>
+      <attribute name="size" optional="YES" attributeType="Integer 16">
+        <userInfo><entry key="datamodel.enum" value="small, large"/></userInfo>
+      </attribute>
+      <attribute name="home" optional="YES" attributeType="Composite" composite="Point"/>
+      <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Person"/>
+    </entity>
+    <entity name="Person">
+      <attribute name="code" attributeType="String"/>
+      <attribute name="text" optional="YES" attributeType="String"/>
+      <relationship name="dogs" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Dog"/>
+      <fetchedProperty name="namesakes" optional="YES">
+        <fetchRequest name="fetchedPropertyFetchRequest" entity="Person" predicateString="text == $FETCH_SOURCE.text"/>
+      </fetchedProperty>
+    </entity>
+    <composite name="Point"><attribute name="x" optional="YES" attributeType="Double"/></composite>
+    </model>
+    """
+
+  private static let bundle = ModelBundle(
+    path: "Zoo.xcdatamodeld",
+    name: "Zoo",
+    versions: ["Zoo", "Zoo 2"].map {
+      ModelVersion(name: $0, contentsPath: "Zoo.xcdatamodeld/\($0).xcdatamodel/contents")
+    }
+  )
+
+  /// What is found: by `validate`, and by the commands that make something of the model.
+  private func findings(
+    _ yaml: String,
+    _ contents: String = model,
+    profile: ModelProfile = .none
+  ) throws -> (validate: [String], others: [String], isMade: Bool) {
+    let configuration = try #require(ConfigurationReading(yaml).configuration)
+    let pipeline = CompilerPipeline(configuration, profile: profile)
+    let files = OneFile(bytes: Array(contents.utf8))
+    var found = Diagnostics()
+    let version = Self.bundle.versions[1]
+    let checked = try #require(try pipeline.check.model(of: version, in: files, diagnostics: &found))
+    found = pipeline.configurationFindings(for: checked, of: Self.bundle, besides: found)
+    var all = Diagnostics()
+    let made = try pipeline.model(in: Self.bundle, version: "Zoo 2", files: files, diagnostics: &all)
+    return (Self.lines(found), Self.lines(all), made != nil)
+  }
+
+  /// Those of the configuration, as `line:column: message [rule]`.
+  private static func lines(_ diagnostics: Diagnostics) -> [String] {
+    diagnostics.sorted.filter { $0.location.path == "datamodel.yaml" }.map { finding in
+      let start = finding.location.range.map { "\($0.start.line):\($0.start.column): " } ?? ""
+      return "\(start)\(finding.message) [\(finding.rule.id)]"
+    }
+  }
+
+  private func check(
+    _ yaml: String,
+    _ expected: [String],
+    _ rule: String,
+    profile: ModelProfile = .none
+  ) throws {
+    let found = try findings(yaml, profile: profile)
+    #expect(found.validate == expected.map { "\($0) [configuration-\(rule)]" })
+    #expect(found.others == found.validate)
+    if profile == .none { #expect(found.isMade == expected.isEmpty) }
+  }
+
+  @Test(arguments: [
+    ("Cat: Tiger", ["2:3: the model 'Zoo 2' has no entity 'Cat'"]),
+    ("Persno: Human", ["2:3: the model 'Zoo 2' has no entity 'Persno'; did you mean 'Person'?"]),
+    ("Persno.code: key", ["2:3: the model 'Zoo 2' has no entity 'Persno'; did you mean 'Person'?"]),
+    (
+      "Person.cdoe: key",
+      ["2:3: the entity 'Person' has no attribute 'cdoe' of its own; did you mean 'code'?"]
+    ),
+    ("Person.size: key", ["2:3: the entity 'Person' has no attribute 'size' of its own"]),
+    (
+      "Dog.name: call",
+      ["2:3: the entity 'Dog' has no attribute 'name' of its own; write 'Animal.name', where it is declared"]
+    ),
+    (
+      "Person.dogs: pack",
+      [
+        "2:3: the entity 'Person' has no attribute 'dogs' of its own; it is a relationship, which keeps its name"
+      ]
+    ),
+    (
+      "Person.namesakes: others",
+      [
+        "2:3: the entity 'Person' has no attribute 'namesakes' of its own; it is a fetched property, which keeps its name"
+      ]
+    ),
+    (
+      "Dog: Hound\n  Dgo: Cat\n  Person.txt: note",
+      [
+        "3:3: the model 'Zoo 2' has no entity 'Dgo'; did you mean 'Dog'?",
+        "4:3: the entity 'Person' has no attribute 'txt' of its own; did you mean 'text'?",
+      ]
+    ),
+  ])
+  func namesOfWhatIsNotThere(_ names: String, _ expected: [String]) throws {
+    try check("names:\n  \(names)", expected, "unknown-element")
+  }
+
+  /// A name that is another's, or Swift's own.
+  @Test(arguments: [
+    (
+      "Person: Dog", ["2:3: 'Person' cannot be called 'Dog' in Swift: 'Dog' is the name of the type of 'Dog'"]
+    ),
+    (
+      "Dog: person",
+      ["2:3: 'Dog' cannot be called 'person' in Swift: 'person' is the name of the type of 'Person'"]
+    ),
+    ("Dog: Person\n  Person: Human", []),
+    ("Dog: Person\n  Person: Dog", []),
+    ("Dog: Dog", []),
+    (
+      "Dog: Hound\n  Person: Hound",
+      [
+        "3:3: 'Person' cannot be called 'Hound' in Swift: 'Hound' is the name of the type of 'Dog'"
+      ]
+    ),
+    (
+      "Person: AnyAnimal",
+      [
+        "2:3: 'Person' cannot be called 'AnyAnimal' in Swift: 'AnyAnimal' is the name of the union of 'Animal'"
+      ]
+    ),
+    (
+      "Person: AnimalProtocol",
+      [
+        "2:3: 'Person' cannot be called 'AnimalProtocol' in Swift: 'AnimalProtocol' is the name of the protocol of 'Animal'"
+      ]
+    ),
+    (
+      "Person: DogSize",
+      [
+        "2:3: 'Person' cannot be called 'DogSize' in Swift: 'DogSize' is the name of the enumeration of 'Dog.size'"
+      ]
+    ),
+    (
+      "Person: Point",
+      [
+        "2:3: 'Person' cannot be called 'Point' in Swift: 'Point' is the name of the type of the composite 'Point'"
+      ]
+    ),
+    (
+      "Person: ZooSchema",
+      [
+        "2:3: 'Person' cannot be called 'ZooSchema' in Swift: 'ZooSchema' is the name of the schema"
+      ]
+    ),
+    (
+      "Person: class",
+      [
+        "2:3: 'Person' cannot be called 'class' in Swift: 'class' means something else in Swift or in generated code"
+      ]
+    ),
+    (
+      "Person: Type",
+      [
+        "2:3: 'Person' cannot be called 'Type' in Swift: 'Type' means something else in Swift or in generated code"
+      ]
+    ),
+    // What generated code calls by its module.
+    ("Person: Date\n  Dog: Row", []),
+  ])
+  func namesOfTypes(_ names: String, _ expected: [String]) throws {
+    try check("names:\n  \(names)", expected, "taken-name")
+  }
+
+  @Test(arguments: [
+    ("Person.code: text", ["'text' is the name of another property of 'Person'"]),
+    ("Person.code: text\n  Person.text: code", []),
+    (
+      "Person.code: key\n  Person.text: key",
+      [
+        "'key' is the name of another property of 'Person'",
+        "'key' is the name of another property of 'Person'",
+      ]
+    ),
+    // Of a subentity, in which both are.
+    ("Animal.name: breed", ["'breed' is the name of another property of 'Dog'"]),
+    ("Dog.breed: name", ["'name' is the name of another property of 'Dog'"]),
+    ("Dog.breed: ownerID", ["'ownerID' is the name of another property of 'Dog'"]),
+    ("Dog.breed: home_x", ["'home_x' is the name of another property of 'Dog'"]),
+    ("Person.code: rowID", ["'rowID' is the name of another property of 'Person'"]),
+    ("Person.code: id", ["'id' is the name of another property of 'Person'"]),
+    ("Person.code: namesakesRequest", ["'namesakesRequest' is the name of another property of 'Person'"]),
+    ("Person.code: validate", ["'validate' means something else in Swift or in generated code"]),
+    ("Person.code: self", ["'self' means something else in Swift or in generated code"]),
+    // In backticks it can be.
+    ("Person.code: class", []),
+    ("Person.code: Code", []),
+    // A static property beside it.
+    ("Person.code: dogs", []),
+  ])
+  func namesOfProperties(_ names: String, _ reasons: [String]) throws {
+    let lines = names.split(separator: "\n").map { $0.split { ": ".contains($0) }.map(String.init) }
+    let expected = reasons.enumerated().map { number, reason in
+      "\(number + 2):3: '\(lines[number][0])' cannot be called '\(lines[number][1])' in Swift: \(reason)"
+    }
+    try check("names:\n  \(names)", expected, "taken-name")
+  }
+
+  /// The prefix is for the names that the generator makes; a chosen name is the whole name.
+  @Test func aPrefixIsPartOfTheOtherNames() throws {
+    #expect(try findings("typePrefix: DB\nnames: {Person: Dog}").validate == [])
+    #expect(
+      try findings("typePrefix: DB\nnames: {Person: DBDog}").validate == [
+        "2:9: 'Person' cannot be called 'DBDog' in Swift: 'DBDog' is the name of the type of 'Dog' "
+          + "[configuration-taken-name]"
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("Persno: code", ["2:3: the model 'Zoo 2' has no entity 'Persno'; did you mean 'Person'?"]),
+    ("Person: cod", ["2:3: the entity 'Person' has no attribute 'cod'; did you mean 'code'?"]),
+    ("Dog: breed", ["2:3: the key of 'Dog' is that of its root entity, 'Animal': choose it there"]),
+    ("Person: code", []),
+  ])
+  func keysOfWhatIsNotThere(_ keys: String, _ expected: [String]) throws {
+    try check("primaryKeys:\n  \(keys)", expected, "unknown-element")
+  }
+
+  @Test func keysThatCannotBe() throws {
+    try check(
+      "primaryKeys:\n  Person: text",
+      [
+        "2:3: 'Person.text' cannot be a key: it must be stored, required, and of a type that compares exactly"
+      ],
+      "invalid-value"
+    )
+    // Tables of offline sync have one key; another would be passed over.
+    try check(
+      "primaryKeys:\n  Person: code",
+      ["2:3: 'Person.code' cannot be a key: with the profile mobile-apps that of every table is its 'id'"],
+      "invalid-value",
+      profile: .mobileApps
+    )
+  }
+
+  @Test(arguments: [
+    ("[Zoo, Zoo 2]", []),
+    ("[Zoo]", []),
+    (
+      "[Zoo, Zoo2, Park]",
+      [
+        "1:17: the model 'Zoo' has no version 'Zoo2'; did you mean 'Zoo 2'?",
+        "1:23: the model 'Zoo' has no version 'Park'",
+      ]
+    ),
+  ])
+  func versions(_ list: String, _ expected: [String]) throws {
+    try check("versions: \(list)", expected, "unknown-element")
+  }
+
+  /// Nothing is generated of a model with errors, so that no names can clash; what is not there is reported all the same.
+  @Test func ofAModelWithErrors() throws {
+    let broken = Self.model.replacing("attributeType=\"Date\"", with: "attributeType=\"Day\"")
+    let found = try findings("names: {Person: Dog, Cat: Tiger}", broken)
+    #expect(found.validate == ["1:22: the model 'Zoo 2' has no entity 'Cat' [configuration-unknown-element]"])
+    #expect(try findings("names: {Person: Dog}", broken).validate == [])
+  }
+}
