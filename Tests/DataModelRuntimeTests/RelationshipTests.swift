@@ -37,9 +37,15 @@ import Testing
       let owner = try Owner().inserted(db)
       let dog = try Dog(name: "a", owner: owner.rowID).inserted(db)
       #expect(throws: LocalStore.UnsavedObjectError.self) { try Owner.dogs.set([dog], of: Owner(), db) }
-      #expect(throws: LocalStore.UnsavedObjectError.self) { try Owner.dogs.set([Dog(name: "new")], of: owner, db) }
-      #expect(throws: LocalStore.UnsavedObjectError.self) { try Dog.friends.add([Dog(name: "new")], to: dog, db) }
-      #expect(throws: LocalStore.UnsavedObjectError.self) { try Dog.friends.set([dog], of: Dog(name: "new"), db) }
+      #expect(throws: LocalStore.UnsavedObjectError.self) {
+        try Owner.dogs.set([Dog(name: "new")], of: owner, db)
+      }
+      #expect(throws: LocalStore.UnsavedObjectError.self) {
+        try Dog.friends.add([Dog(name: "new")], to: dog, db)
+      }
+      #expect(throws: LocalStore.UnsavedObjectError.self) {
+        try Dog.friends.set([dog], of: Dog(name: "new"), db)
+      }
       #expect(try owner.request(for: Owner.dogs).fetchAll(db).map(\.name) == ["a"])
     }
   }

@@ -44,7 +44,9 @@ import Testing
       let late = Date(timeIntervalSince1970: 253_402_300_800)
       #expect(throws: DatabaseError.self) { try Table("T").updateAll(db, moment.set(to: late)) }
       try Table("T").updateAll(db, [number.set(to: 1.5), moment.set(to: Date(timeIntervalSince1970: 0))])
-      #expect(try Row.fetchOne(db, sql: "SELECT * FROM T") == ["number": 1.5, "moment": "1970-01-01 00:00:00.000"])
+      #expect(
+        try Row.fetchOne(db, sql: "SELECT * FROM T") == ["number": 1.5, "moment": "1970-01-01 00:00:00.000"]
+      )
     }
   }
 }

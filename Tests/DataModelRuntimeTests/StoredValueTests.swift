@@ -18,7 +18,10 @@ import Testing
     try check(Int16.min, -32768)
     try check(Float(0.5), 0.5)
     try check(Data([1, 2]), Data([1, 2]))
-    try check(uuid, Data([0x0E, 0x98, 0x47, 0x25, 0xC5, 0x1C, 0x4B, 0xF4, 0x99, 0x60, 0xE1, 0xC8, 0x0E, 0x27, 0xAB, 0xA0]))
+    try check(
+      uuid,
+      Data([0x0E, 0x98, 0x47, 0x25, 0xC5, 0x1C, 0x4B, 0xF4, 0x99, 0x60, 0xE1, 0xC8, 0x0E, 0x27, 0xAB, 0xA0])
+    )
     try check(try #require(URL(string: "https://a.example/b?c=d")), "https://a.example/b?c=d")
     try check(try #require(Decimal(string: "-12.50")), "-12.5")
     try check(Date(timeIntervalSinceReferenceDate: 0.5), "2001-01-01 00:00:00.500")
@@ -38,7 +41,8 @@ import Testing
   /// SQLite would store NaN as NULL, and nothing would tell the writer.
   @Test func refusesWhatNoColumnCanHold() {
     let values: [any StoredValue] = [
-      Double.nan, Double.infinity, Float.nan, -Float.infinity, Decimal.nan, Date(timeIntervalSinceReferenceDate: 1e12),
+      Double.nan, Double.infinity, Float.nan, -Float.infinity, Decimal.nan,
+      Date(timeIntervalSinceReferenceDate: 1e12),
     ]
     for value in values {
       #expect(throws: LocalStore.UnstorableValueError.self, "\(value)") { try value.storedValue() }

@@ -90,7 +90,11 @@ public enum StoredLiteral: Sendable {
   }
 
   /// The one place where a value takes the form of a column.
-  private static func stored(_ value: some StoredValue) -> DatabaseValue { value.storedValue }
+  ///
+  /// What no column can hold, such as infinity, may still be compared with; ``comparableValue()`` says what may not.
+  private static func stored(_ value: some StoredValue) -> DatabaseValue {
+    (try? value.storedValue()) ?? value.databaseValue
+  }
 
   private static func raw(_ value: some StoredEnumeration) -> Self { Self(value.rawValue) }
 }

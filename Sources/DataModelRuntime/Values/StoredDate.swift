@@ -86,7 +86,8 @@ enum StoredDate {
     let (year, month, day) = (number(0, 4), number(5, 2), number(8, 2))
     let (hour, minute, second) = (number(11, 2), number(14, 2), number(17, 2))
     let millisecond = number(20, 3)
-    guard isValid, year >= 1, (1...12).contains(month), day >= 1, day <= 31, hour < 24, minute < 60, second < 60
+    guard isValid, year >= 1, (1...12).contains(month), day >= 1, day <= 31, hour < 24, minute < 60,
+      second < 60
     else { return nil }
     guard let days = daysSince1970(year: year, month: month, day: day) else { return nil }
     let seconds = hour * 3600 + minute * 60 + second

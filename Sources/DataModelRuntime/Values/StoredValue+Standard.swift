@@ -60,7 +60,9 @@ extension Double: StoredValue {
   ///
   /// - Throws: an error for what is not a number, which SQLite would store as NULL
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
-    guard isFinite else { throw LocalStore.UnstorableValueError("\(self) is no number that a column can hold") }
+    guard isFinite else {
+      throw LocalStore.UnstorableValueError("\(self) is no number that a column can hold")
+    }
     return databaseValue
   }
 
@@ -151,7 +153,8 @@ extension Date: StoredValue {
     let isWritten = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: StoredDate.length) { buffer in
       guard StoredDate.write(self, to: buffer) else { return false }
       return buffer.withMemoryRebound(to: CChar.self) { characters in
-        sqlite3_bind_text(statement, index, characters.baseAddress, CInt(characters.count), copied) == SQLITE_OK
+        sqlite3_bind_text(statement, index, characters.baseAddress, CInt(characters.count), copied)
+          == SQLITE_OK
       }
     }
     if !isWritten { throw outOfRange }
@@ -188,5 +191,8 @@ private let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 private func textBytes(of statement: SQLiteStatement, at index: CInt) -> UnsafeBufferPointer<UInt8>? {
   guard sqlite3_column_type(statement, index) == SQLITE_TEXT else { return nil }
   let text = sqlite3_column_text(statement, index)
-  return UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(statement, index)))
+  return UnsafeBufferPointer(
+    start: text,
+    count: text == nil ? 0 : Int(sqlite3_column_bytes(statement, index))
+  )
 }

@@ -68,8 +68,10 @@ struct EntityContext: TemplateContext {
     .flag("hasParameters", "whether the initialiser has any parameter") {
       $0.properties.contains { $0.parameter != nil }
     },
-    .list("parameters", "the parameters of the initialiser, with commas between them: `text: Swift.String? = nil,`")
-    {
+    .list(
+      "parameters",
+      "the parameters of the initialiser, with commas between them: `text: Swift.String? = nil,`"
+    ) {
       LineContext.list($0.properties.compactMap(\.parameter))
     },
     .list("assignedProperties", "the properties that the initialiser sets") {
@@ -105,7 +107,9 @@ struct EntityContext: TemplateContext {
     .flag("hasFunctions", "whether there is any such function") { !$0.functions.isEmpty },
     .flag("hasValidations", "whether the model demands anything of the values") { !$0.validations.isEmpty },
     .list("validations", "the checks of `validate()`, one statement each") { $0.validations },
-    .flag("hasCodingKeys", "whether the type is coded by keys that are its columns' names") { $0.hasCodingKeys },
+    .flag("hasCodingKeys", "whether the type is coded by keys that are its columns' names") {
+      $0.hasCodingKeys
+    },
     .text("codingKeys", "the cases of the coding keys, a line each: `case listID = \"list\"`") { entity in
       block(entity.codingKeys, indentation: "    ")
     },
@@ -142,7 +146,10 @@ struct RelationshipContext: TemplateContext {
     ) {
       $0.summary
     },
-    .text("declaration", "its declaration: `public static var items: DataModelRuntime.ToManyRelationship<List, Item> { … }`") {
+    .text(
+      "declaration",
+      "its declaration: `public static var items: DataModelRuntime.ToManyRelationship<List, Item> { … }`"
+    ) {
       $0.declaration
     },
   ])
@@ -156,7 +163,10 @@ struct EnumerationContext: TemplateContext {
 
   static let fields = TemplateFields<EnumerationContext>([
     .text("attributeName", "the attribute: `priority`") { $0.attributeName },
-    .text("declaration", "how it begins: `public enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`") {
+    .text(
+      "declaration",
+      "how it begins: `public enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`"
+    ) {
       $0.declaration
     },
     .list("cases", "its cases: `case low = 0`") { $0.cases },

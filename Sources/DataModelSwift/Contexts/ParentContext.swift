@@ -20,7 +20,10 @@ struct ParentContext: TemplateContext {
     .text("entityName", "the entity's name: `Animal`") { $0.entityName },
     .text("tableName", "the table's name as a literal: `\"Animal\"`") { SwiftLiteral.text($0.tableName) },
     .text("protocolName", "the protocol's name: `AnimalProtocol`") { $0.protocolName },
-    .text("inheritedProtocol", "what it refines: `DataModelRuntime.StoredRecord`, or the protocol of the parent") {
+    .text(
+      "inheritedProtocol",
+      "what it refines: `DataModelRuntime.StoredRecord`, or the protocol of the parent"
+    ) {
       $0.inheritedProtocol
     },
     .list("requirements", "the properties that every row has: `var name: Swift.String { get set }`") {

@@ -23,13 +23,17 @@ struct PropertyContext: TemplateContext {
     .text("name", "the property's name, with backticks if it needs them: `text`") { $0.name },
     .text("type", "its type: `Swift.String?`") { $0.type },
     .text("declaration", "its declaration: `public var text: Swift.String?`") { $0.declaration },
-    .text("parameter", "its parameter of the initialiser: `text: Swift.String? = nil`") { $0.parameter ?? "" },
+    .text("parameter", "its parameter of the initialiser: `text: Swift.String? = nil`") {
+      $0.parameter ?? ""
+    },
     .text("assignment", "its assignment in the initialiser: `self.text = text`") { $0.assignment },
     .text("decoding", "how a row gives it: `self.text = try row.optionalValue(\"text\")`") { $0.decoding },
     .text("encoding", "how a row takes it: `try row.write(self.text, \"text\")`") { $0.encoding ?? "" },
     .text("column", "its column, or the first of a composite's: `text`") { $0.columns.first?.column ?? "" },
     .list("columns", "its columns: one, or one for each part of a composite") { $0.columns },
-    .text("attributeType", "the attribute's type as in Xcode, or `Relationship`: `String`") { $0.attributeType },
+    .text("attributeType", "the attribute's type as in Xcode, or `Relationship`: `String`") {
+      $0.attributeType
+    },
     .flag("isOptional", "whether it may be nil") { $0.isOptional },
     .flag("isReadOnly", "whether only the database sets it") { $0.parameter == nil },
     .list("userInfo", "the user info of the attribute or the relationship") { $0.userInfo },

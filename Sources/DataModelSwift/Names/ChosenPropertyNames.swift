@@ -57,7 +57,6 @@ struct ChosenPropertyNames {
     members += entity.properties.filter { $0.columns.map(\.name) != [$0.name] }.flatMap(\.columns).map(\.name)
     if let rowID = entity.key.rowIDName {
       members.append(rowID)
-      if entity.key.isIdentifiable { members.append("id") }
     }
     // `public func openRequest() -> …`; a static function may have the name of a property.
     members += entity.functions.map(\.signature).filter { !$0.contains("static func ") }

@@ -31,7 +31,8 @@ struct SwiftPropertyNames {
   /// The static property with a relationship, which stands beside a few static members.
   static func relationship(_ name: String) -> String {
     let members: Set = [
-      "databaseSelection", "databaseTableName", "entityName", "storedEntityNames", "entityCondition", "storedTable",
+      "databaseSelection", "databaseTableName", "entityName", "storedEntityNames", "entityCondition",
+      "storedTable",
     ]
     return free(name, members)
   }

@@ -71,7 +71,7 @@ import Testing
       #expect(try request.fetchAll(db).map(\.id) == [2, 4, 1, 3], "an order takes the place of the last")
       #expect(try request.reversed().fetchAll(db).map(\.id) == [3, 1, 4, 2])
       let sql = try request.makePreparedRequest(db).statement.sql
-      #expect(sql == #"SELECT * FROM "Creature" ORDER BY length("name") DESC, "weight" ASC"#)
+      #expect(sql == #"SELECT "_id", "name" FROM "Creature" ORDER BY length("name") DESC, "weight" ASC"#)
     }
   }
 
@@ -96,6 +96,6 @@ import Testing
     let region = try read { db in
       try Creature.matching { $0.rowID == 3 }.databaseRegion(db).description
     }
-    #expect(region == "Creature(_entity,_id,keeper,name,weight)[3]")
+    #expect(region == "Creature(_id,name)[3]")
   }
 }

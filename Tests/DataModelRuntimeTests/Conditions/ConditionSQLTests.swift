@@ -183,7 +183,7 @@ import Testing
     try DatabaseQueue().write { db in
       try Sample.createTable(db, rows: Self.rows)
       let statement = try Sample.matching(test.condition).makePreparedRequest(db).statement
-      let head = #"SELECT * FROM "Sample" WHERE "#
+      let head = #"SELECT "id" FROM "Sample" WHERE "#
       #expect(statement.sql.hasPrefix(head))
       #expect("\(statement.sql.dropFirst(head.count)) \(statement.arguments)" == test.sql)
       #expect(try Sample.ids(db, test.condition) == test.ids)

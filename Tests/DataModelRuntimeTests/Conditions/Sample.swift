@@ -18,12 +18,10 @@ struct Sample: StoredEntity {
 
   var id: Int64
 
-  init(row: Row) {
-    id = row["id"]
-  }
+  init(from row: inout LocalStore.RowReader) throws { id = try row.value("id") }
 
   static var entityName: String { "Sample" }
-  static var databaseTableName: String { "Sample" }
+  static let storedTable = LocalStore.StoredTable("Sample", columns: ["id"])
   var storedKey: DatabaseValue { id.databaseValue }
 
   enum Columns {
@@ -61,10 +59,9 @@ struct Sample: StoredEntity {
   /// The values of a row by column; a missing one has none.
   typealias Values = [String: StoredLiteral]
 
-  // Dates and identifiers are of type ANY, which takes them in whatever form the runtime stores them.
   private static let types = [
     "text": "TEXT", "flag": "INTEGER", "rank": "INTEGER", "total": "INTEGER", "count": "INTEGER",
-    "weight": "REAL", "ratio": "REAL", "price": "TEXT", "date": "ANY", "data": "BLOB", "uuid": "ANY",
+    "weight": "REAL", "ratio": "REAL", "price": "TEXT", "date": "TEXT", "data": "BLOB", "uuid": "BLOB",
     "url": "TEXT", "size": "INTEGER", "kind": "TEXT",
   ]
 

@@ -6,12 +6,10 @@ import GRDB
 struct Keeper: StoredEntity {
   var id: Int64
 
-  init(row: Row) {
-    id = row["_id"]
-  }
+  init(from row: inout LocalStore.RowReader) throws { id = try row.value("_id") }
 
   static var entityName: String { "Keeper" }
-  static var databaseTableName: String { "Keeper" }
+  static let storedTable = LocalStore.StoredTable("Keeper", columns: ["_id"])
   static var creatures: ToManyRelationship<Keeper, Creature> { .init("creatures", column: "keeper") }
   static var puppies: ToManyRelationship<Keeper, Puppy> { .init("puppies", column: "keeper") }
   static var friends: PairedRelationship<Keeper, Creature> {
@@ -45,13 +43,13 @@ struct Creature: StoredEntity {
   var id: Int64
   var name: String?
 
-  init(row: Row) {
-    id = row["_id"]
-    name = row["name"]
+  init(from row: inout LocalStore.RowReader) throws {
+    id = try row.value("_id")
+    name = try row.optionalValue("name")
   }
 
   static var entityName: String { "Creature" }
-  static var databaseTableName: String { "Creature" }
+  static let storedTable = LocalStore.StoredTable("Creature", columns: ["_id", "name"])
   var storedKey: DatabaseValue { id.databaseValue }
   static var keeper: BelongsToAssociation<Creature, Keeper> {
     belongsTo(Keeper.self, key: "keeper", using: ForeignKey(["keeper"]))
@@ -67,13 +65,13 @@ struct Creature: StoredEntity {
 struct Puppy: StoredSubentity {
   var id: Int64
 
-  init(row: Row) throws {
-    try row.requireEntity(in: ["Puppy"])
-    id = row["_id"]
+  init(from row: inout LocalStore.RowReader) throws {
+    id = try row.value("_id")
+    try row.entity(in: ["Puppy"])
   }
 
   static var entityName: String { "Puppy" }
-  static var databaseTableName: String { "Creature" }
+  static let storedTable = LocalStore.StoredTable("Creature", columns: ["_id", "_entity"])
   static var storedEntityNames: [String] { ["Puppy"] }
   var storedKey: DatabaseValue { id.databaseValue }
 

@@ -3,7 +3,7 @@ import GRDB
 @testable import DataModelRuntime
 
 /// An entity with one attribute, which may be missing.
-struct Cell<Value: MatrixValue>: StoredEntity, PersistableRecord {
+struct Cell<Value: MatrixValue>: StoredRecord, PersistableRecord {
   var id: Int64
   var value: Value?
 
@@ -12,17 +12,18 @@ struct Cell<Value: MatrixValue>: StoredEntity, PersistableRecord {
     self.value = value
   }
 
-  init(row: Row) {
-    self.init(id: row["id"], value: row["value"])
+  init(from row: inout LocalStore.RowReader) throws {
+    id = try row.value("id")
+    value = try row.optionalValue("value")
   }
 
-  func encode(to container: inout PersistenceContainer) {
-    container["id"] = id
-    container["value"] = value
+  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
+    try row.write(id, "id")
+    try row.write(value, "value")
   }
 
   static var entityName: String { "Cell" }
-  static var databaseTableName: String { "Cell" }
+  static var storedTable: LocalStore.StoredTable { .init("Cell", columns: ["id", "value"]) }
   var storedKey: DatabaseValue { id.databaseValue }
 
   enum Columns {
@@ -40,23 +41,21 @@ struct Cell<Value: MatrixValue>: StoredEntity, PersistableRecord {
 }
 
 /// An entity whose key is the attribute.
-struct Keyed<Value: MatrixValue>: StoredEntity, PersistableRecord, Identifiable {
+struct Keyed<Value: MatrixValue>: StoredRecord, PersistableRecord, Identifiable {
   var id: Value
 
   init(id: Value) {
     self.id = id
   }
 
-  init(row: Row) {
-    id = row["value"]
-  }
+  init(from row: inout LocalStore.RowReader) throws { id = try row.value("value") }
 
-  func encode(to container: inout PersistenceContainer) {
-    container["value"] = id
+  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
+    try row.write(id, "value")
   }
 
   static var entityName: String { "Keyed" }
-  static var databaseTableName: String { "Keyed" }
+  static var storedTable: LocalStore.StoredTable { .init("Keyed", columns: ["value"]) }
   var storedKey: DatabaseValue { id.databaseValue }
 
   enum Columns {

@@ -5,7 +5,7 @@ import Testing
 @testable import DataModelRuntime
 
 /// Look-ups by key, writing, sorting and aggregates for every type of attribute.
-@Suite(.enabled(if: QueryMatrix.formsAreThoseOfGRDB, "values are stored in forms of our own"))
+@Suite
 struct KeyMatrixTests {
   @Test func everyTypeIsFoundByItsKey() throws {
     func check<Value: MatrixValue>(_ type: Value.Type) throws {

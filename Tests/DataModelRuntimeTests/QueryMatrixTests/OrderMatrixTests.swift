@@ -5,7 +5,7 @@ import Testing
 @testable import DataModelRuntime
 
 /// Sorting and aggregates of every type that has an order.
-@Suite(.enabled(if: QueryMatrix.formsAreThoseOfGRDB, "values are stored in forms of our own"))
+@Suite
 struct OrderMatrixTests {
   @Test func everyTypeIsSorted() throws {
     func check<Value: MatrixValue & StoredOrderedValue>(_ type: Value.Type) throws {

@@ -25,7 +25,8 @@ extension QueryMatrix {
     ways.add("list contains column", .equal) { value, same, none in
       Cell<Data>.filter { [value].contains($0.value) }
     }
-    ways.add("column is in list", .equal) { value, same, none in Cell<Data>.filter { $0.value.isIn([value]) }
+    ways.add("longer list contains column", .equal) { value, same, none in
+      Cell<Data>.filter { [value, value].contains($0.value) }
     }
     ways.add("Column == value", .equal) { value, same, none in Cell<Data>.filter(Column("value") == value) }
     ways.add("value == Column", .equal) { value, same, none in Cell<Data>.filter(value == Column("value")) }

@@ -27,7 +27,8 @@ extension QueryMatrix {
     ways.add("list contains column", .equal) { value, same, none in
       Cell<Int16>.filter { [value].contains($0.value) }
     }
-    ways.add("column is in list", .equal) { value, same, none in Cell<Int16>.filter { $0.value.isIn([value]) }
+    ways.add("longer list contains column", .equal) { value, same, none in
+      Cell<Int16>.filter { [value, value].contains($0.value) }
     }
     ways.add("Column == value", .equal) { value, same, none in Cell<Int16>.filter(Column("value") == value) }
     ways.add("value == Column", .equal) { value, same, none in Cell<Int16>.filter(value == Column("value")) }

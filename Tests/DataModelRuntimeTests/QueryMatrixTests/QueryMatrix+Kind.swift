@@ -39,8 +39,8 @@ extension QueryMatrix {
     ways.add("list contains column", .equal) { value, same, none in
       Cell<Sample.Kind>.filter { [value].contains($0.value) }
     }
-    ways.add("column is in list", .equal) { value, same, none in
-      Cell<Sample.Kind>.filter { $0.value.isIn([value]) }
+    ways.add("longer list contains column", .equal) { value, same, none in
+      Cell<Sample.Kind>.filter { [value, value].contains($0.value) }
     }
     ways.add("Column == value", .equal) { value, same, none in
       Cell<Sample.Kind>.filter(Column("value") == value)

@@ -7,7 +7,7 @@ import Testing
 /// Whatever way a query is written, it finds the rows that Swift chooses.
 ///
 /// It holds where values are stored in the forms of GRDB, which the suite waits for.
-@Suite(.enabled(if: QueryMatrix.formsAreThoseOfGRDB, "dates and identifiers are stored in forms of our own"))
+@Suite
 struct QueryMatrixTests {
   private func check<Value>(_ ways: [Way<Value>]) throws {
     try DatabaseQueue().write { db in
