@@ -105,7 +105,9 @@ let package = Package(
     // The runtime half: what generated code and apps import.
     .target(
       name: "DataModelRuntime",
-      dependencies: [.product(name: "GRDB", package: "GRDB.swift")]
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]
     ),
 
     // Tests, one target for each target of the sources, and some for what holds them together. Reports and fixes are tested

@@ -57,7 +57,7 @@ import Testing
     Allowance(folder: "Sources/DataModelPluginTool", modules: ["ArgumentParser", "DataModelCommandLine"]),
   ]
 
-  static let runtimeHalf = [Allowance(folder: "Sources/DataModelRuntime", modules: ["GRDB"])]
+  static let runtimeHalf = [Allowance(folder: "Sources/DataModelRuntime", modules: ["GRDB", "GRDBSQLite"])]
 
   static let plugins = [
     Allowance(folder: "Plugins/GenerateDataModel", modules: ["PackagePlugin", "XcodeProjectPlugin"]),

@@ -45,8 +45,7 @@ struct HierarchyLowering {
     if hierarchy.count > 1 {
       var discriminator = Column(name: "_entity", type: .text)
       discriminator.isRequired = true
-      let concrete = hierarchy.filter { !$0.isAbstract }.map { SQLText.literal($0.name) }
-      discriminator.checks = ["\"_entity\" IN (\(concrete.joined(separator: ", ")))"]
+      discriminator.checks = ["\"_entity\" IN (\(concreteNames(below: root)))"]
       columns.append(discriminator)
     }
     return columns
@@ -100,9 +99,10 @@ struct HierarchyLowering {
     return conditions.map { "\"_entity\" NOT IN (\(list)) OR (\($0))" }
   }
 
+  /// The names of the entities that have rows, by name: the text must not change with the order of the file.
   func concreteNames(below entity: Entity) -> String {
     lowering.index.hierarchy(below: entity).filter { !$0.isAbstract }
-      .map { SQLText.literal($0.name) }.joined(separator: ", ")
+      .map { SQLText.literal($0.name) }.sortedByUTF8(\.self).joined(separator: ", ")
   }
 
   // MARK: - Relationships

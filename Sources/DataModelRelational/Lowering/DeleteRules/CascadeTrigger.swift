@@ -27,6 +27,7 @@ struct CascadeTrigger {
     var table = Table(name: workTableName, columns: columns)
     table.compositeKey = ["table", "key"]
     table.triggers = [search, rest]
+    table.isWorkTable = true
     return table
   }
 

@@ -19,6 +19,7 @@ enum ViolationTriggers {
     impossible.isRequired = true
     impossible.defaultLiteral = "0"
     var table = Table(name: tableName, columns: [key, rule, object, impossible])
+    table.isWorkTable = true
     table.foreignKeys = [
       ForeignKey(column: "impossible", table: tableName, referencedColumn: "_id", action: .refuseAtCommit)
     ]
