@@ -246,11 +246,35 @@ package enum EmbeddedTemplates {
   /// Everything that a store needs to create a database for the model and to recognise it.
   {{access}}static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: {{modelName}},
+    versionName: {{versionName}},
     fingerprint: "{{fingerprint}}",
-    statements: [
-{{#statements}}
+    fingerprintFormat: {{fingerprintFormat}},
+    tables: [
+{{#tables}}
       {{literal}},
-{{/statements}}
+{{/tables}}
+    ],
+    indexes: [
+{{#indexes}}
+      {{literal}},
+{{/indexes}}
+    ],
+    workTables: [
+{{#workTables}}
+      {{literal}},
+{{/workTables}}
+    ],
+    triggers: [
+{{#triggers}}
+      {{literal}},
+{{/triggers}}
+    ],
+    triggerHash: "{{triggerHash}}",
+    triggerGeneration: {{triggerGeneration}},
+    rules: [
+{{#rules}}
+      {{literal}},
+{{/rules}}
     ]
   )
 }

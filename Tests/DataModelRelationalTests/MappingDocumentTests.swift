@@ -31,9 +31,9 @@ import Testing
   private static func sql(of xml: Block, part: String?) throws -> String {
     let profile = try xml.info.dropFirst().first.map { try #require(ModelProfile(rawValue: $0)) } ?? .none
     let lowered = try ModelXML(xml.text).lowered(profile)
-    let all = DataDefinition(of: lowered.schema).statements
+    let definition = DataDefinition(of: lowered.schema)
     try TestDatabase.create(lowered.schema)
-    return (part == "_Model" ? Array(all.suffix(2)) : all.dropLast(2)).map { $0 + ";\n" }.joined()
+    return (part == "_Model" ? definition.recordStatements : definition.objectStatements).map { $0 + ";\n" }.joined()
   }
 
   @Test func showsTheSQLThatModelsBecome() throws {

@@ -28,6 +28,6 @@ struct ModelXML {
 
   /// The statements of the model's own tables and indexes, without the record of the schema itself.
   func statements(_ profile: ModelProfile = .none) -> [String] {
-    DataDefinition(of: lowered(profile).schema).statements.dropLast(2)
+    DataDefinition(of: lowered(profile).schema).objectStatements
   }
 }

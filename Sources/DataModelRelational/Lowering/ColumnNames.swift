@@ -17,6 +17,9 @@ struct ColumnNames {
     /// Claims of one name and one signature are one column.
     let signature: String
     let leaf: AttributeLeaf?
+
+    /// `Dog.owner`, or `Place.at.latitude` for a leaf of a composite.
+    var identity: String { "\(entity).\(leaf?.path.joined(separator: ".") ?? name)" }
   }
 
   func column(of relationship: String, in entity: String) -> String {
@@ -25,17 +28,20 @@ struct ColumnNames {
 
   mutating func assign(_ hierarchy: [Entity], composites: [Composite], pairing: RelationshipPairing) {
     let claims = hierarchy.flatMap { Self.claims(of: $0, composites, pairing) }
+    var columns: [String: String] = [:]
     let byName = Dictionary(grouping: claims) { $0.name.lowercased() }
     var owners: [String: String] = [:]
-    for claim in claims {
+    // Whoever comes first keeps a name that two want: by name, since the file may be sorted anew.
+    for claim in claims.sortedByUTF8(\.identity) {
       let rivals = byName[claim.name.lowercased()] ?? []
       let isContested = rivals.contains { $0.signature != claim.signature || $0.name != claim.name }
       var name = isContested ? "\(claim.entity)_\(claim.name)" : claim.name
       // A qualified name may itself be the name of another property.
       while let owner = owners[name.lowercased()], owner != Self.owner(of: claim, isContested) { name += "_" }
       owners[name.lowercased()] = Self.owner(of: claim, isContested)
-      record(claim, column: name)
+      columns[claim.identity] = name
     }
+    for claim in claims { record(claim, column: columns[claim.identity] ?? claim.name) }
   }
 
   private static func owner(of claim: Claim, _ isContested: Bool) -> String {

@@ -4,21 +4,23 @@ import DataModelDefinition
 extension HierarchyLowering {
   /// Adds what the entities of the hierarchy ask for, and what offline sync needs to find an operation.
   func addIndexes(to table: inout Table, _ hierarchy: [Entity]) {
-    for entity in hierarchy {
+    // Of indexes that are the same the first gives the name: by name, since the file may be sorted anew.
+    for entity in hierarchy.sortedByUTF8(\.name) {
       let prefix = "\(table.name).\(entity.name == root.name ? "" : "\(entity.name).")"
-      for attribute in entity.attributes where attribute.isIndexed {
+      for attribute in entity.attributes.sortedByUTF8(\.name) where attribute.isIndexed {
         add([IndexedColumn(attribute.name)], named: prefix + attribute.name, of: entity, to: &table)
       }
-      for compound in entity.compoundIndexes {
+      for compound in entity.compoundIndexes.sortedByUTF8({ Self.text(of: $0.properties) }) {
         let columns = compound.properties.map { IndexedColumn($0.name) }
         add(columns, named: prefix + columns.map(\.name).joined(separator: "_"), of: entity, to: &table)
       }
-      for index in entity.fetchIndexes
+      for index in entity.fetchIndexes.sortedByUTF8(\.name)
       where index.elements.allSatisfy({ $0.property != nil && $0.type == .binary }) {
         let columns = index.elements.map { IndexedColumn($0.property ?? "", isDescending: $0.isDescending) }
         add(columns, named: prefix + index.name, of: entity, to: &table)
       }
-      for constraint in entity.uniquenessConstraints where !keys.isSynced(root) {
+      for constraint in entity.uniquenessConstraints.sortedByUTF8({ Self.text(of: $0.properties) })
+      where !keys.isSynced(root) {
         let columns = constraint.properties.map { IndexedColumn($0.name) }
         let name = prefix + "unique_" + columns.map(\.name).joined(separator: "_")
         add(columns, named: name, of: entity, to: &table, isUnique: true)
@@ -60,6 +62,10 @@ extension HierarchyLowering {
     var unique = name
     while table.indexes.contains(where: { $0.name.lowercased() == unique.lowercased() }) { unique += "_" }
     table.indexes.append(Index(name: unique, columns: columns, isUnique: isUnique, condition: condition))
+  }
+
+  private static func text(of properties: [NamedProperty]) -> String {
+    properties.map(\.name).joined(separator: " ")
   }
 
   private func columnName(of property: String, in entity: Entity) -> String? {

@@ -94,9 +94,10 @@ struct HierarchyLowering {
     return column
   }
 
+  /// The names of the entities that have rows, by name: the text must not change with the order of the file.
   func concreteNames(below entity: Entity) -> String {
     lowering.index.hierarchy(below: entity).filter { !$0.isAbstract }
-      .map { SQLText.literal($0.name) }.joined(separator: ", ")
+      .map { SQLText.literal($0.name) }.sortedByUTF8(\.self).joined(separator: ", ")
   }
 
   // MARK: - Relationships

@@ -71,7 +71,12 @@ package final class ModelLowering {
     return LoweredModel(
       model: model,
       profile: profile,
-      schema: RelationalSchema(modelName: modelName, tables: tables),
+      schema: RelationalSchema(
+        modelName: modelName,
+        versionName: model.name,
+        tables: tables,
+        rules: RelationshipRules(sides: sides, all: deleteRules.sides, isSynced: keys.isSynced).rules
+      ),
       entities: model.entities.map { mapping(of: $0) }
     )
   }

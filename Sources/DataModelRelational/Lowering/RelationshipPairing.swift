@@ -30,10 +30,11 @@ struct RelationshipPairing {
   private var inverses: [String: Side] = [:]
 
   init(_ index: ModelIndex) {
+    // By name, not by place in the file: names of tables, and which side they begin with, must outlive a new order.
     let sides = index.model.entities.flatMap { owner in
       owner.relationships.map { Side(owner: owner, relationship: $0) }
     }
-    for side in sides where !side.relationship.isTransient {
+    for side in sides.sortedByUTF8(\.identity) where !side.relationship.isTransient {
       guard let destination = index.destination(of: side.relationship) else { continue }
       let inverse = Self.inverse(of: side, destination, index)
       if let inverse { inverses[side.identity] = inverse }

@@ -7,9 +7,9 @@ struct RelationshipSides {
   let names: ColumnNames
   let keys: KeyRule
 
-  /// In the order of the file.
+  /// By identity, so that triggers do not change with the order of the file.
   var all: [RelationshipSide] {
-    index.model.entities.flatMap { owner in
+    let sides = index.model.entities.flatMap { owner in
       owner.relationships.compactMap { relationship -> RelationshipSide? in
         guard let storage = storage(of: relationship, in: owner),
           let destination = index.destination(of: relationship)
@@ -26,6 +26,7 @@ struct RelationshipSides {
         )
       }
     }
+    return sides.sortedByUTF8(\.identity)
   }
 
   /// Where a relationship is kept; nil if it is transient or its destination is unknown.
@@ -48,7 +49,7 @@ struct RelationshipSides {
   /// One end of a relationship: an entity with its table.
   func end(_ entity: Entity) -> RelationshipSide.End {
     let root = index.root(of: entity)
-    let concrete = index.hierarchy(below: entity).filter { !$0.isAbstract }.map(\.name)
+    let concrete = index.hierarchy(below: entity).filter { !$0.isAbstract }.map(\.name).sortedByUTF8(\.self)
     return RelationshipSide.End(
       entity: entity,
       table: root.name,

@@ -1,52 +1,74 @@
 /// The SQL of a schema, made once: to ask for it is to write a megabyte for a model of 1,000 entities.
 package struct DataDefinition: Sendable {
-  /// By which a store and the generated file with the schema recognise it.
-  package let fingerprint: Fingerprint
-  /// The statements that create the schema in an empty database, each without its semicolon.
+  /// Grows when the triggers of the tool change in meaning, so that an older app never replaces newer ones.
   ///
-  /// The last ones create and fill `_Model`, by which a store recognises its own file.
-  package let statements: [String]
-  private let tableStatements: [String: String]
+  /// A test holds the hash of triggers of every kind: whoever changes it decides whether this has to grow.
+  package static let triggerGeneration = 1
+
+  /// By which a store and the generated file with the schema recognise it: of what the model declares.
+  package let fingerprint: Fingerprint
+  /// Changes when a trigger does, or a table that is there for triggers only.
+  package let triggerHash: Fingerprint
+  /// The tables of the model; like all statements here without their semicolons.
+  package let tables: [String]
+  package let indexes: [String]
+  /// The tables that are there for triggers only, with their indexes.
+  package let workTables: [String]
+  package let triggers: [String]
+  /// What is judged when a transaction ends, each as the runtime reads it.
+  package let rules: [String]
+  private let record: ModelRecord
+  private let modelTables: [String: Table]
 
   package init(of schema: RelationalSchema) {
-    let objectStatements = schema.objectStatements
-    fingerprint = Fingerprint(of: objectStatements)
-    tableStatements = Dictionary(
-      zip(schema.tables.map(\.name), objectStatements),
-      uniquingKeysWith: { first, _ in first }
+    let modelTables = schema.tables.filter { !$0.isWorkTable }
+    let workTables = schema.tables.filter(\.isWorkTable)
+    let triggers = schema.tables.flatMap(\.triggers)
+    fingerprint = Fingerprint(of: CanonicalSchema.text(ofModelTables: modelTables))
+    triggerHash = Fingerprint(of: CanonicalSchema.text(ofTriggersOf: schema.tables))
+    tables = modelTables.map(\.statement)
+    indexes = modelTables.flatMap(\.indexStatements)
+    self.workTables = workTables.flatMap { [$0.statement] + $0.indexStatements }
+    self.triggers = triggers.map { "CREATE TRIGGER \(SQLText.identifier($0.name)) \($0.body)" }
+    rules = schema.rules.map(\.text)
+    record = ModelRecord(
+      modelName: schema.modelName,
+      versionName: schema.versionName,
+      fingerprint: fingerprint,
+      triggerHash: triggerHash,
+      workTables: workTables.map(\.name),
+      triggers: triggers.map(\.name)
     )
-    let record = [schema.modelName, fingerprint.description].map(SQLText.literal).joined(separator: ", ")
-    statements =
-      objectStatements + [
-        """
-        CREATE TABLE "_Model" (
-          "name" TEXT NOT NULL,
-          "fingerprint" TEXT NOT NULL
-        ) STRICT
-        """,
-        #"INSERT INTO "_Model" ("name", "fingerprint") VALUES (\#(record))"#,
-      ]
+    self.modelTables = Dictionary(modelTables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Everything but the record of the schema.
+  package var objectStatements: [String] { tables + indexes + workTables + triggers }
+
+  /// The statements that create the schema in an empty database.
+  ///
+  /// The last ones create and fill the record by which a store recognises its own file.
+  package var statements: [String] { objectStatements + recordStatements }
+
+  package var recordStatements: [String] { record.statements }
+
   /// By which the generated file of some tables recognises them, whatever becomes of the others: the fingerprint of
-  /// these tables in this order.
+  /// a schema of these tables.
   package func fingerprint(ofTables tableNames: [String]) -> Fingerprint {
-    Fingerprint(of: tableNames.compactMap { tableStatements[$0] })
+    Fingerprint(of: CanonicalSchema.text(ofModelTables: Set(tableNames).compactMap { modelTables[$0] }))
   }
 
   /// A script for the `sqlite3` shell and every other tool that reads SQL.
+  ///
+  /// It begins with what can be set only before there is a table.
   package var script: String {
-    "BEGIN;\n\n" + statements.map { $0 + ";\n" }.joined(separator: "\n") + "\nCOMMIT;\n"
+    "PRAGMA auto_vacuum = INCREMENTAL;\n\nBEGIN;\n\n" + statements.map { $0 + ";\n" }.joined(separator: "\n")
+      + "\nCOMMIT;\n"
   }
 }
 
-extension RelationalSchema {
-  /// The statements for what the model itself asks for.
-  fileprivate var objectStatements: [String] {
-    tables.map(\.statement)
-      + tables.flatMap { table in table.indexes.map { $0.statement(on: table.name) } }
-      + tables.flatMap(\.triggers).map { "CREATE TRIGGER \(SQLText.identifier($0.name)) \($0.body)" }
-  }
+extension Table {
+  fileprivate var indexStatements: [String] { indexes.map { $0.statement(on: name) } }
 }
 
 extension Table {

@@ -2,11 +2,17 @@
 package struct RelationalSchema: Sendable, Hashable {
   /// The name of the model, which a database made from the schema keeps.
   package let modelName: String
+  /// The name of the version of the model, that of its `.xcdatamodel`.
+  package let versionName: String
   package let tables: [Table]
+  /// What is judged when a transaction ends.
+  package let rules: [RelationshipRule]
 
-  package init(modelName: String, tables: [Table]) {
+  package init(modelName: String, versionName: String, tables: [Table], rules: [RelationshipRule] = []) {
     self.modelName = modelName
+    self.versionName = versionName
     self.tables = tables
+    self.rules = rules
   }
 
   package func table(named name: String) -> Table? {

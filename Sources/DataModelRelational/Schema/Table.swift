@@ -8,6 +8,8 @@ package struct Table: Sendable, Hashable {
   package var isWithoutRowID = false
   package var indexes: [Index] = []
   package var triggers: [Trigger] = []
+  /// Whether the table is there for triggers only, and holds nothing of the model.
+  package var isWorkTable = false
 
   package init(name: String, columns: [Column]) {
     self.name = name

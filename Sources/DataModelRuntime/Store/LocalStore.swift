@@ -1,4 +1,3 @@
-import Foundation
 public import GRDB
 
 /// A database for the types of one model.
@@ -9,13 +8,15 @@ public import GRDB
 /// let open = try store.read { db in try TodoItem.filter { $0.complete == false }.fetchAll(db) }
 /// ```
 ///
-/// A new file gets the schema; a file of the same schema is opened; every other file is refused and left byte
-/// for byte as it was. (SQLite may put its own files, `-wal` and `-shm`, beside one that is in write-ahead mode.)
+/// A new file gets the schema. A file of the same schema is opened, and its triggers are brought up to date. Every other
+/// file is refused and left byte for byte as it was. (SQLite may put its own files, `-wal` and `-shm`, beside one that
+/// is in write-ahead mode.)
 public struct LocalStore: Sendable {
   /// The GRDB connection, for everything that the store itself has no name for.
   public let database: any DatabaseWriter
+  private let rules: StoredRules
 
-  /// Opens a file, or creates it.
+  /// Opens a file, or creates it. Another process that is opening it is waited for.
   ///
   /// - Parameters:
   ///   - schema: the schema of the model, from generated code
@@ -27,19 +28,8 @@ public struct LocalStore: Sendable {
     path: String,
     configuration: GRDB.Configuration = .init()
   ) throws(LocalStoreError) {
-    database = try Self.reportingErrors(path: path) {
-      // A pool switches every file that it opens to write-ahead logging, also one that is not ours.
-      if Self.isNotEmpty(path) {
-        var readOnly = configuration
-        readOnly.readonly = true
-        try DatabaseQueue(path: path, configuration: readOnly).read { db in
-          _ = try StoreIdentity.check(db, against: schema, path: path)
-        }
-      }
-      let pool = try DatabasePool(path: path, configuration: configuration)
-      try Self.create(schema, in: pool, path: path)
-      return pool
-    }
+    database = try Self.openFile(schema, path: path, configuration: configuration)
+    rules = StoredRules(texts: schema.rules)
   }
 
   /// Creates a store in memory, which is gone with the last copy of this value.
@@ -47,16 +37,13 @@ public struct LocalStore: Sendable {
   /// - Parameters:
   ///   - schema: the schema of the model, from generated code
   ///   - configuration: settings of the connection
-  /// - Throws: ``LocalStoreError`` if SQLite is too old
+  /// - Throws: ``LocalStoreError`` if SQLite is too old, or the configuration is of no use
   public init(
     inMemory schema: LocalStoreSchema,
     configuration: GRDB.Configuration = .init()
   ) throws(LocalStoreError) {
-    database = try Self.reportingErrors(path: ":memory:") {
-      let queue = try DatabaseQueue(configuration: configuration)
-      try Self.create(schema, in: queue, path: ":memory:")
-      return queue
-    }
+    database = try Self.openInMemory(schema, configuration: configuration)
+    rules = StoredRules(texts: schema.rules)
   }
 
   /// Reads. The closure sees one state of the database, whatever is written meanwhile.
@@ -65,8 +52,49 @@ public struct LocalStore: Sendable {
   }
 
   /// Writes in one transaction: if the closure throws, nothing of it remains.
+  ///
+  /// ```swift
+  /// do {
+  ///   try store.write { db in try folder.delete(db) }
+  /// } catch let error as LocalStore.BrokenRuleError {
+  ///   show(error.localizedDescription)  // Folder 3 cannot be deleted: Note 5 and 8 still refer to it by 'folder' …
+  /// }
+  /// ```
+  ///
+  /// - Throws: what the closure throws; ``BrokenRuleError`` if, when it ends, a rule of a relationship is broken that may
+  ///   be broken meanwhile: a delete rule, a required relationship, a count, a reference; GRDB's `DatabaseError`
   public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
-    try database.write(updates)
+    do {
+      return try database.write { db in
+        let value = try updates(db)
+        try rules.require(in: db)
+        return value
+      }
+    } catch let broken as UnresolvedRules {
+      throw try database.read { db in try broken.error(whenUndone: db) }
+    }
+  }
+
+  /// Throws the error with which ``write(_:)`` would end now, for those who write through ``database``.
+  ///
+  /// ```swift
+  /// try store.database.write { db in
+  ///   try folder.delete(db)
+  ///   try store.checkRules(db)  // or the transaction ends with "FOREIGN KEY constraint failed"
+  /// }
+  /// ```
+  ///
+  /// It takes no time where nothing is broken.
+  ///
+  /// - Parameter db: a connection of this store, in the transaction that is about to end
+  /// - Throws: ``BrokenRuleError``. It takes an object that a broken reference leads to for deleted, also if it was
+  ///   never there; ``write(_:)`` tells the two apart.
+  public func checkRules(_ db: Database) throws {
+    do {
+      try rules.require(in: db)
+    } catch let broken as UnresolvedRules {
+      throw broken.error
+    }
   }
 
   /// Reads without blocking the caller.
@@ -77,10 +105,20 @@ public struct LocalStore: Sendable {
   }
 
   /// Writes in one transaction without blocking the caller.
+  ///
+  /// - Throws: what the other form throws
   public func write<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await database.write(updates)
+    do {
+      return try await database.write { [rules] db in
+        let value = try updates(db)
+        try rules.require(in: db)
+        return value
+      }
+    } catch let broken as UnresolvedRules {
+      throw try await database.read { db in try broken.error(whenUndone: db) }
+    }
   }
 
   /// The value of a query now, and again whenever a transaction has changed it.
@@ -107,41 +145,5 @@ public struct LocalStore: Sendable {
     _ value: @escaping @Sendable (Database) throws -> Value
   ) -> AsyncValueObservation<Value> {
     ValueObservation.tracking(value).values(in: database)
-  }
-}
-
-extension LocalStore {
-  private static func isNotEmpty(_ path: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber).map { $0.int64Value > 0 } ?? false
-  }
-
-  /// Creates the schema unless another process just did.
-  private static func create(_ schema: LocalStoreSchema, in database: any DatabaseWriter, path: String) throws
-  {
-    try database.writeWithoutTransaction { db in
-      try StoreIdentity.requireSupportedSQLite(db)
-      try db.inTransaction(.immediate) {
-        if try StoreIdentity.check(db, against: schema, path: path) == .empty {
-          for statement in schema.statements { try db.execute(sql: statement) }
-        }
-        return .commit
-      }
-    }
-  }
-
-  private static func reportingErrors<Value>(
-    path: String,
-    _ work: () throws -> Value
-  ) throws(LocalStoreError) -> Value {
-    do {
-      return try work()
-    } catch let error as LocalStoreError {
-      throw error
-    } catch let error as DatabaseError {
-      throw .cannotOpen(path: path, message: error.message ?? error.resultCode.description)
-    } catch {
-      throw .cannotOpen(path: path, message: "\(error)")
-    }
   }
 }

@@ -1,21 +1,62 @@
+public import Foundation
+
 /// Why a store cannot be opened. The file is as it was before.
-public enum LocalStoreError: Error, Hashable, CustomStringConvertible {
+public enum LocalStoreError: Error, Hashable {
   /// SQLite is older than 3.38.
   case unsupportedSQLite(version: String)
+  /// The configuration is read-only, but a store creates tables and brings triggers up to date.
+  case readOnlyConfiguration(path: String)
+  /// The configuration has foreign keys switched off, by which the rules of relationships are kept.
+  case foreignKeysDisabled(path: String)
+  /// The path is that of a folder.
+  case isFolder(path: String)
   /// The file cannot be opened, or is no database; the message is SQLite's.
   case cannotOpen(path: String, message: String)
   /// The file is a database that no store has made.
   case notAStore(path: String)
   /// The file belongs to another model.
   case otherModel(path: String, found: String, expected: String)
-  /// The file belongs to this model, but to another version of it.
-  case otherSchema(path: String, model: String, found: String, expected: String)
+  /// The file belongs to this model, but to a version of it with other tables.
+  case otherSchema(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
+  /// What the file says of itself has a form that only a newer DataModelRuntime knows.
+  case newerFormat(path: String)
 
+  /// A version of a model, and its tables.
+  public struct SchemaVersion: Sendable, Hashable, CustomStringConvertible {
+    /// The name of the `.xcdatamodel`.
+    public let name: String
+    /// The fingerprint of the tables: a version that was changed without a new name has another.
+    public let fingerprint: String
+
+    /// A version by its name and fingerprint.
+    public init(name: String, fingerprint: String) {
+      self.name = name
+      self.fingerprint = fingerprint
+    }
+
+    /// `'Shop 2' (38a1c5e0)`
+    public var description: String { "'\(name)' (\(fingerprint.prefix(8)))" }
+  }
+}
+
+extension LocalStoreError: LocalizedError, CustomStringConvertible {
   /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .unsupportedSQLite(let version):
       "SQLite \(version) is too old: a store needs 3.38 or later"
+    case .readOnlyConfiguration(let path):
+      """
+      '\(path)' cannot be opened with a read-only configuration, since a store writes when it is opened: set \
+      'readonly' to false, and read with 'LocalStore.read'
+      """
+    case .foreignKeysDisabled(let path):
+      """
+      '\(path)' cannot be opened without foreign keys, which keep the delete rules and references of the model: leave \
+      'foreignKeysEnabled' on
+      """
+    case .isFolder(let path):
+      "'\(path)' is a folder: name a file in it"
     case .cannotOpen(let path, let message):
       "'\(path)' cannot be opened: \(message)"
     case .notAStore(let path):
@@ -24,9 +65,17 @@ public enum LocalStoreError: Error, Hashable, CustomStringConvertible {
       "'\(path)' holds the model '\(found)', not '\(expected)', and was left as it is: choose another file"
     case .otherSchema(let path, let model, let found, let expected):
       """
-      '\(path)' holds another version of the model '\(model)' (\(found), not \(expected)), and was left as it \
-      is: delete it, or open it with the code that was generated from that version
+      '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and was left as it is: open it \
+      with the code that was generated from that version
+      """
+    case .newerFormat(let path):
+      """
+      '\(path)' was written by a newer version of this app or of DataModelRuntime, and was left as it is: update the \
+      app
       """
     }
   }
+
+  /// What is wrong, and what to do.
+  public var errorDescription: String? { description }
 }

@@ -1,23 +1,55 @@
 /// The schema of a generated model: what ``LocalStore`` needs to create a database and to recognise it.
 ///
-/// Generated code has one for each model: `QSDataModelSchema.schema`.
+/// Generated code has one for each model: `QSDataModelSchema.schema`. All of it is text, since that is what the Swift
+/// compiler is quick with. `Documentation/StoreFormat.md` says what databases keep of it.
 public struct LocalStoreSchema: Sendable, Hashable {
   /// The name of the model.
   public let modelName: String
-  /// Changes whenever a table, a column, a constraint, an index or a trigger does.
+  /// The name of the model's version, that of its `.xcdatamodel`.
+  public let versionName: String
+  /// Changes whenever a table, a column, a constraint or an index does, and with nothing else.
   public let fingerprint: String
-  /// The SQL that creates everything, in an empty database.
-  public let statements: [String]
+  /// The number of the form that the fingerprint was made of.
+  public let fingerprintFormat: Int
+  /// The SQL that creates the tables of the model.
+  public let tables: [String]
+  /// The SQL that creates the indexes of the model.
+  public let indexes: [String]
+  /// The SQL that creates the tables, with their indexes, that are there for triggers only.
+  public let workTables: [String]
+  /// The SQL that creates the triggers.
+  public let triggers: [String]
+  /// Changes whenever a trigger or a table for triggers does.
+  public let triggerHash: String
+  /// Grows when the tool's triggers change in meaning: those of a greater one are never replaced.
+  public let triggerGeneration: Int
+  /// What is judged when a transaction ends, in words that ``LocalStore`` reads when something is broken.
+  public let rules: [String]
 
-  /// A schema. Generated code makes it.
-  ///
-  /// - Parameters:
-  ///   - modelName: the name of the model
-  ///   - fingerprint: 16 hexadecimal digits
-  ///   - statements: SQL statements without their semicolons
-  public init(modelName: String, fingerprint: String, statements: [String]) {
+  /// A schema. **Only generated code makes it**: its parameters may change with any version.
+  public init(
+    modelName: String,
+    versionName: String,
+    fingerprint: String,
+    fingerprintFormat: Int,
+    tables: [String],
+    indexes: [String],
+    workTables: [String],
+    triggers: [String],
+    triggerHash: String,
+    triggerGeneration: Int,
+    rules: [String]
+  ) {
     self.modelName = modelName
+    self.versionName = versionName
     self.fingerprint = fingerprint
-    self.statements = statements
+    self.fingerprintFormat = fingerprintFormat
+    self.tables = tables
+    self.indexes = indexes
+    self.workTables = workTables
+    self.triggers = triggers
+    self.triggerHash = triggerHash
+    self.triggerGeneration = triggerGeneration
+    self.rules = rules
   }
 }

@@ -1,33 +1,61 @@
 import GRDB
 
-/// How a database says whose it is: one row in the table `_Model`.
-enum StoreIdentity {
+/// Whose a database is, and whether it is as the schema wants it.
+struct StoreIdentity {
+  let schema: LocalStoreSchema
+  let path: String
+
   enum State {
     case empty
-    case matching
+    case upToDate
+    /// The tables are the schema's, but the name of the version or the triggers are not.
+    case outdated
   }
 
   /// Looks at a database, and writes nothing.
-  static func check(_ db: Database, against schema: LocalStoreSchema, path: String) throws -> State {
-    let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-    if isEmpty { return .empty }
-    guard try db.tableExists("_Model"),
-      Set(try db.columns(in: "_Model").map(\.name)).isSuperset(of: ["name", "fingerprint"]),
-      let row = try Row.fetchOne(db, sql: #"SELECT "name", "fingerprint" FROM "_Model""#),
-      let name = row["name"] as String?, let fingerprint = row["fingerprint"] as String?
-    else { throw LocalStoreError.notAStore(path: path) }
-    guard name == schema.modelName else {
-      throw LocalStoreError.otherModel(path: path, found: name, expected: schema.modelName)
+  ///
+  /// - Throws: ``LocalStoreError`` if it belongs to something else
+  func state(of db: Database) throws -> State {
+    if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { return .empty }
+    guard let record = try StoreRecord.read(db) else { throw LocalStoreError.notAStore(path: path) }
+    guard record.modelName == schema.modelName else {
+      throw LocalStoreError.otherModel(path: path, found: record.modelName, expected: schema.modelName)
     }
-    guard fingerprint == schema.fingerprint else {
+    guard record.format <= StoreRecord.currentFormat, record.fingerprintFormat <= schema.fingerprintFormat else {
+      throw LocalStoreError.newerFormat(path: path)
+    }
+    guard record.fingerprint == schema.fingerprint else {
       throw LocalStoreError.otherSchema(
         path: path,
-        model: name,
-        found: fingerprint,
-        expected: schema.fingerprint
+        model: record.modelName,
+        found: .init(name: record.versionName, fingerprint: record.fingerprint),
+        expected: .init(name: schema.versionName, fingerprint: schema.fingerprint)
       )
     }
-    return .matching
+    let isUpToDate = try record.versionName == schema.versionName && !replacesTriggers(of: record, in: db)
+    return isUpToDate ? .upToDate : .outdated
+  }
+
+  /// Creates what is missing and brings the rest up to date, unless another process just did.
+  func prepare(_ db: Database) throws {
+    switch try state(of: db) {
+    case .upToDate: break
+    case .empty:
+      for statement in schema.tables + schema.indexes { try db.execute(sql: statement) }
+      try StoreRecord.create(schema, in: db)
+      try StoreTriggers(schema: schema).create(in: db)
+    case .outdated:
+      guard let record = try StoreRecord.read(db) else { return }
+      if try replacesTriggers(of: record, in: db) { try StoreTriggers(schema: schema).replace(in: db) }
+      try db.execute(sql: #"UPDATE "_Model" SET "version" = ?"#, arguments: [schema.versionName])
+    }
+  }
+
+  /// Triggers of a newer generation stay: an app that is older than the file, or an extension that was not updated
+  /// yet, would take away what the newer one relies on.
+  private func replacesTriggers(of record: StoreRecord, in db: Database) throws -> Bool {
+    guard record.triggerGeneration <= schema.triggerGeneration else { return false }
+    return try record.triggerHash != schema.triggerHash || !StoreTriggers.areComplete(in: db)
   }
 
   /// Strict tables need 3.37, and the JSON operators of offline sync 3.38.

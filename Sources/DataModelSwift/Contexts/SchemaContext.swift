@@ -1,10 +1,12 @@
+import DataModelRelational
+
 /// The schema of a model, as the enum that holds it.
 struct SchemaContext: TemplateContext {
   let access: String
   let typeName: String
   let modelName: String
-  let fingerprint: String
-  let statements: [StatementContext]
+  let versionName: String
+  let definition: DataDefinition
 
   static let fields = TemplateFields<SchemaContext>([
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
@@ -12,18 +14,40 @@ struct SchemaContext: TemplateContext {
     .text("modelName", "the model's name as a literal: `\"QSDataModel\"`") {
       SwiftLiteral.text($0.modelName)
     },
-    .text("fingerprint", "changes when the schema does: `38a1c5e0b7d24f69`") { $0.fingerprint },
-    .list("statements", "the SQL statements that create the schema") { $0.statements },
+    .text("versionName", "the name of the model's version as a literal: `\"QSDataModel 2\"`") {
+      SwiftLiteral.text($0.versionName)
+    },
+    .text("fingerprint", "changes when the schema does: `38a1c5e0b7d24f6938a1c5e0b7d24f69`") {
+      $0.definition.fingerprint.description
+    },
+    .text("fingerprintFormat", "the number of the form that the fingerprint was made of: `1`") { _ in
+      "\(Fingerprint.format)"
+    },
+    .list("tables", "the SQL statements that create the tables") { statements($0.definition.tables) },
+    .list("indexes", "the SQL statements that create the indexes") { statements($0.definition.indexes) },
+    .list("workTables", "the SQL statements that create what triggers work on, with its indexes") {
+      statements($0.definition.workTables)
+    },
+    .list("triggers", "the SQL statements that create the triggers") { statements($0.definition.triggers) },
+    .text("triggerHash", "changes when a trigger does: `38a1c5e0b7d24f6938a1c5e0b7d24f69`") {
+      $0.definition.triggerHash.description
+    },
+    .text("triggerGeneration", "grows when the tool's triggers change in meaning: `1`") { _ in
+      "\(DataDefinition.triggerGeneration)"
+    },
+    .list("rules", "what is judged when a transaction ends") { statements($0.definition.rules) },
   ])
+
+  private static func statements(_ texts: [String]) -> [StatementContext] { texts.map(StatementContext.init) }
 }
 
-/// One SQL statement.
+/// One SQL statement, or another text.
 struct StatementContext: TemplateContext {
-  let sql: String
+  let text: String
 
   static let fields = TemplateFields<StatementContext>([
-    .text("literal", "the statement as a string literal over several lines") {
-      SwiftLiteral.block($0.sql, indentation: "      ")
+    .text("literal", "the text as a string literal, over several lines if it has them") {
+      SwiftLiteral.block($0.text, indentation: "      ")
     }
   ])
 }

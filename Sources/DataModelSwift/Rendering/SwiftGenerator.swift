@@ -138,8 +138,8 @@ package struct SwiftGenerator: Sendable {
       access: options.accessLevel.modifier,
       typeName: builder.names.schema,
       modelName: lowered.schema.modelName,
-      fingerprint: definition.fingerprint.description,
-      statements: definition.statements.map(StatementContext.init)
+      versionName: lowered.schema.versionName,
+      definition: definition
     )
   }
 

@@ -28,6 +28,7 @@ struct CascadeTrigger {
     table.compositeKey = ["table", "key"]
     table.isWithoutRowID = true
     table.triggers = [search, rest]
+    table.isWorkTable = true
     return table
   }
 

@@ -9,6 +9,12 @@ struct CountTriggers {
   private var minimum: Int { max(side.relationship.minimumCount ?? 0, 1) }
   private var isRequired: Bool { !side.relationship.isOptional }
 
+  /// What is right; nil if every number is.
+  var counts: (isRequired: Bool, minimum: Int, maximum: Int?)? {
+    guard violation != nil, references != nil else { return nil }
+    return (isRequired, minimum, side.relationship.isToMany ? side.relationship.upperBound : nil)
+  }
+
   /// The condition that a number of related rows is wrong, as SQL; nil if every number is right.
   private var violation: String? {
     var conditions: [String] = []

@@ -25,6 +25,7 @@ enum ViolationTriggers {
       action: .refuseAtCommit
     )
     var table = Table(name: tableName, columns: [key, rule, object, impossible])
+    table.isWorkTable = true
     table.indexes = [
       Index(
         name: "\(tableName).rule_key",

@@ -1,0 +1,105 @@
+import DataModelDefinition
+
+/// Lists the rules that are judged when a transaction ends: those of foreign keys, and those of `_Violation`.
+///
+/// Between synced tables there are none.
+struct RelationshipRules {
+  let sides: RelationshipSides
+  /// The stored relationships of which none of the ends is synced.
+  let all: [RelationshipSide]
+
+  init(sides: RelationshipSides, all: [RelationshipSide], isSynced: (Entity) -> Bool) {
+    self.sides = sides
+    self.all = all.filter { !isSynced($0.source.entity) && !isSynced($0.destination.entity) }
+  }
+
+  var rules: [RelationshipRule] { all.flatMap(rules) }
+
+  private func rules(of side: RelationshipSide) -> [RelationshipRule] {
+    switch side.storage {
+    case .column(let column):
+      return [reference(side, column), holder(side), single(side, column)].compactMap { $0 }
+    case .inverseColumn(let table, let column, _):
+      return [count(side, table, column, side.destination.entityNames)].compactMap { $0 }
+    case .joinTable(let pairs):
+      return [pair(side, pairs), member(side, pairs), count(side, pairs.tableName, pairs.sourceColumn, nil)]
+        .compactMap { $0 }
+    }
+  }
+
+  /// Nothing for the rule No Action of the other side, which has no foreign key.
+  private func reference(_ side: RelationshipSide, _ column: String) -> RelationshipRule? {
+    let inverse = sides.pairing.inverse(of: side.relationship, in: side.owner)
+    let rule = inverse?.relationship.deletionRule ?? .nullify
+    guard rule != .noAction else { return nil }
+    var found = RelationshipRule(.reference, of: side)
+    found.add("table", side.source.table)
+    found.add("key", side.source.key)
+    found.add("column", column)
+    found.add("entities", side.source.entityNames?.joined(separator: ","))
+    found.add("destinationTable", side.destination.table)
+    found.add("destinationKey", side.destination.key)
+    switch rule {
+    case .deny: found.add("deny", inverse?.identity)
+    case .nullify, .unrecognized: found.add("required", if: !side.relationship.isOptional)
+    case .cascade, .noAction: break
+    }
+    return found
+  }
+
+  private func pair(_ side: RelationshipSide, _ pairs: JoinTableMapping) -> RelationshipRule? {
+    guard side.rule != .noAction else { return nil }
+    var found = RelationshipRule(.pair, of: side)
+    found.add("table", pairs.tableName)
+    found.add("key", pairs.destinationColumn)
+    found.add("column", pairs.sourceColumn)
+    found.add("destinationTable", side.source.table)
+    found.add("destinationKey", side.source.key)
+    found.add("deny", side.rule == .deny ? side.identity : nil)
+    return found
+  }
+
+  /// Of a relationship with an inverse the other side is asked.
+  private func member(_ side: RelationshipSide, _ pairs: JoinTableMapping) -> RelationshipRule? {
+    let inverse = sides.pairing.inverse(of: side.relationship, in: side.owner)
+    guard inverse == nil || inverse?.identity == side.identity && side.rule != .noAction else { return nil }
+    var found = RelationshipRule(.member, of: side)
+    found.add("table", pairs.tableName)
+    found.add("key", pairs.sourceColumn)
+    found.add("column", pairs.destinationColumn)
+    found.add("destinationTable", side.destination.table)
+    found.add("destinationKey", side.destination.key)
+    found.add("deny", inverse != nil && side.rule == .deny ? side.identity : nil)
+    return found
+  }
+
+  private func holder(_ side: RelationshipSide) -> RelationshipRule? {
+    side.rule == .deny ? RelationshipRule(.holder, of: side) : nil
+  }
+
+  private func single(_ side: RelationshipSide, _ column: String) -> RelationshipRule? {
+    guard side.isExclusive else { return nil }
+    var found = RelationshipRule(.single, of: side)
+    found.add("table", side.source.table)
+    found.add("key", side.source.key)
+    found.add("column", column)
+    return found
+  }
+
+  private func count(
+    _ side: RelationshipSide,
+    _ table: String,
+    _ column: String,
+    _ entityNames: [String]?
+  ) -> RelationshipRule? {
+    guard let counts = CountTriggers(side: side).counts else { return nil }
+    var found = RelationshipRule(.count, of: side)
+    found.add("table", table)
+    found.add("column", column)
+    found.add("entities", entityNames?.joined(separator: ","))
+    found.add("required", if: counts.isRequired)
+    found.add("minimum", "\(counts.minimum)")
+    found.add("maximum", counts.maximum.map { "\($0)" })
+    return found
+  }
+}

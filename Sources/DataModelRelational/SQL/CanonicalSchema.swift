@@ -1,0 +1,101 @@
+/// A schema as one text that says what it means, and not where that is written.
+///
+/// Tables, columns, conditions, foreign keys and indexes are lines, sorted by their bytes; names and SQL stand in
+/// quotes, in which a quote is doubled, so that no two schemas have one text. `Documentation/StoreFormat.md` describes
+/// every line. **The text of a schema must never change**: a database of today would be one of another schema tomorrow.
+struct CanonicalSchema {
+  /// What the model declares: no table that is there for triggers, and no trigger.
+  static func text(ofModelTables tables: [Table]) -> String {
+    text("schema", tables.filter { !$0.isWorkTable }.map(lines))
+  }
+
+  /// The triggers, and the tables that are there for them.
+  static func text(ofTriggersOf tables: [Table]) -> String {
+    let triggers = tables.flatMap(\.triggers).map { trigger in
+      "trigger \(quoted(trigger.name)) \(quoted(normalized(trigger.body)))\n"
+    }
+    return text("triggers", tables.filter(\.isWorkTable).map(lines) + triggers)
+  }
+
+  private static func text(_ title: String, _ parts: [String]) -> String {
+    "\(title) \(Fingerprint.format)\n" + parts.sortedByUTF8(\.self).joined()
+  }
+
+  private static func lines(of table: Table) -> String {
+    var lines = table.columns.map(line)
+    // The names of constraints are for people: a later tool may word them better.
+    lines += table.columns.flatMap(\.checks).map { "check \(quoted(normalized($0.condition)))" }
+    lines += table.columns.compactMap(referenceLine)
+    lines += table.indexes.map(line)
+    lines += table.columns.compactMap(keyLine)
+    if !table.compositeKey.isEmpty { lines.append("key \(list(table.compositeKey))") }
+    // A condition that is written twice is one condition.
+    let sorted = Set(lines).sortedByUTF8(\.self)
+    return "table \(quoted(table.name)) STRICT\n" + sorted.map { "  \($0)\n" }.joined()
+  }
+
+  private static func line(of column: Column) -> String {
+    var words = ["column", quoted(column.name), column.type.rawValue]
+    // SQLite has no NULL in a key that is a number.
+    if column.isRequired, !(column.key != nil && column.type == .integer) { words.append("NOT NULL") }
+    if column.ignoresCase { words.append("COLLATE NOCASE") }
+    if let literal = column.defaultLiteral { words += ["DEFAULT", quoted(literal)] }
+    if let expression = column.generatedExpression { words += ["AS", quoted(normalized(expression))] }
+    return words.joined(separator: " ")
+  }
+
+  private static func keyLine(of column: Column) -> String? {
+    switch column.key {
+    case nil: nil
+    case .primary: "key \(quoted(column.name))"
+    case .autoincrement: "key \(quoted(column.name)) AUTOINCREMENT"
+    }
+  }
+
+  private static func referenceLine(of column: Column) -> String? {
+    guard let key = column.foreignKey else { return nil }
+    let action =
+      switch key.action {
+      case .setNull: "SET NULL"
+      case .cascade: "CASCADE"
+      case .refuseAtCommit: "NO ACTION"
+      }
+    return "reference \(list([column.name, key.table, key.referencedColumn])) \(action) DEFERRED"
+  }
+
+  private static func line(of index: Index) -> String {
+    var words = ["index", quoted(index.name)]
+    if index.isUnique { words.append("UNIQUE") }
+    words += index.columns.map { quoted($0.name) + ($0.isDescending ? " DESC" : "") }
+    if let condition = index.condition { words += ["WHERE", quoted(normalized(condition))] }
+    return words.joined(separator: " ")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map(quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ text: String) -> String { SQLText.identifier(text) }
+
+  /// SQL with each run of white space as one space, but for what stands in quotes: layout has no meaning.
+  static func normalized(_ sql: String) -> String {
+    var bytes: [UInt8] = []
+    var quote: UInt8?
+    var endsInSpace = false
+    for byte in sql.utf8 {
+      if quote == nil, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") {
+        endsInSpace = true
+        continue
+      }
+      if endsInSpace, !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+      endsInSpace = false
+      bytes.append(byte)
+      if quote == byte {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,53 @@
+/// What a database says about itself: one row in `_Model`, and in `_ModelObject` the names of what may be made anew.
+///
+/// `LocalStore` writes the same; `Documentation/StoreFormat.md` says what is promised.
+struct ModelRecord: Sendable {
+  /// The number of the form of these two tables.
+  static let format = 1
+
+  let modelName: String
+  let versionName: String
+  let fingerprint: Fingerprint
+  let triggerHash: Fingerprint
+  let workTables: [String]
+  let triggers: [String]
+
+  var statements: [String] {
+    let texts = [modelName, versionName, fingerprint.description].map(SQLText.literal).joined(separator: ", ")
+    let hash = SQLText.literal(triggerHash.description)
+    var statements = [
+      """
+      CREATE TABLE "_Model" (
+        "_id" INTEGER PRIMARY KEY CHECK ("_id" = 1),
+        "name" TEXT NOT NULL,
+        "version" TEXT NOT NULL,
+        "fingerprint" TEXT NOT NULL,
+        "fingerprintFormat" INTEGER NOT NULL,
+        "format" INTEGER NOT NULL,
+        "triggerHash" TEXT NOT NULL,
+        "triggerGeneration" INTEGER NOT NULL
+      ) STRICT
+      """,
+      """
+      CREATE TABLE "_ModelObject" (
+        "type" TEXT NOT NULL,
+        "name" TEXT NOT NULL,
+        PRIMARY KEY ("type", "name")
+      ) STRICT
+      """,
+      """
+      INSERT INTO "_Model" ("_id", "name", "version", "fingerprint", "fingerprintFormat", "format", \
+      "triggerHash", "triggerGeneration")
+      VALUES (1, \(texts), \(Fingerprint.format), \(Self.format), \(hash), \(DataDefinition.triggerGeneration))
+      """,
+    ]
+    let objects = workTables.map { ("table", $0) } + triggers.map { ("trigger", $0) }
+    if !objects.isEmpty {
+      let rows = objects.map { "  (\(SQLText.literal($0.0)), \(SQLText.literal($0.1)))" }
+      statements.append(
+        "INSERT INTO \"_ModelObject\" (\"type\", \"name\") VALUES\n\(rows.joined(separator: ",\n"))"
+      )
+    }
+    return statements
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+
+/// Opening: who may, what is looked at before anything is written, and what is created.
+extension LocalStore {
+  /// How long opening waits for another process that is opening the same file.
+  private static let patience: Duration = .seconds(10)
+
+  static func openFile(
+    _ schema: LocalStoreSchema,
+    path: String,
+    configuration: GRDB.Configuration
+  ) throws(LocalStoreError) -> DatabasePool {
+    try reportingErrors(path: path) {
+      try require(configuration, path: path)
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        throw LocalStoreError.isFolder(path: path)
+      }
+      let identity = StoreIdentity(schema: schema, path: path)
+      return try waiting {
+        // A pool switches every file that it opens to write-ahead logging, also one that is not ours.
+        var settings = configuration
+        if isNotEmpty(path) {
+          var readOnly = configuration
+          readOnly.readonly = true
+          try DatabaseQueue(path: path, configuration: readOnly).read { db in
+            try StoreIdentity.requireSupportedSQLite(db)
+            _ = try identity.state(of: db)
+          }
+        } else {
+          settings = creating(configuration)
+        }
+        let pool = try DatabasePool(path: path, configuration: settings)
+        try prepare(pool, identity)
+        return pool
+      }
+    }
+  }
+
+  static func openInMemory(
+    _ schema: LocalStoreSchema,
+    configuration: GRDB.Configuration
+  ) throws(LocalStoreError) -> DatabaseQueue {
+    try reportingErrors(path: ":memory:") {
+      try require(configuration, path: ":memory:")
+      let queue = try DatabaseQueue(configuration: configuration)
+      try prepare(queue, StoreIdentity(schema: schema, path: ":memory:"))
+      return queue
+    }
+  }
+
+  private static func require(_ configuration: GRDB.Configuration, path: String) throws {
+    if configuration.readonly { throw LocalStoreError.readOnlyConfiguration(path: path) }
+    if !configuration.foreignKeysEnabled { throw LocalStoreError.foreignKeysDisabled(path: path) }
+  }
+
+  /// What a file keeps for ever is set before its first page is written, which is when it is switched to write-ahead
+  /// logging. In a file that has pages it would only wait for whoever writes.
+  private static func creating(_ configuration: GRDB.Configuration) -> GRDB.Configuration {
+    var configuration = configuration
+    configuration.prepareDatabase { db in
+      if !db.configuration.readonly { try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
+    }
+    return configuration
+  }
+
+  /// Looks first: whoever opens a file that is as it should be does not wait for those who write.
+  private static func prepare(_ database: any DatabaseWriter, _ identity: StoreIdentity) throws {
+    try database.writeWithoutTransaction { db in
+      try StoreIdentity.requireSupportedSQLite(db)
+      // The configuration's own code may have switched them off.
+      guard try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") == true else {
+        throw LocalStoreError.foreignKeysDisabled(path: identity.path)
+      }
+      if case .upToDate = try identity.state(of: db) { return }
+      try db.inTransaction(.immediate) {
+        try identity.prepare(db)
+        return .commit
+      }
+    }
+  }
+
+  private static func isNotEmpty(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? NSNumber).map { $0.int64Value > 0 } ?? false
+  }
+
+  /// Tries again while another process has the file, whatever the configuration says of busy files.
+  private static func waiting<Value>(_ work: () throws -> Value) throws -> Value {
+    let end = ContinuousClock.now + patience
+    while true {
+      do {
+        return try work()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
+        Thread.sleep(forTimeInterval: 0.02)
+      }
+    }
+  }
+
+  private static func reportingErrors<Value>(
+    path: String,
+    _ work: () throws -> Value
+  ) throws(LocalStoreError) -> Value {
+    do {
+      return try work()
+    } catch let error as LocalStoreError {
+      throw error
+    } catch let error as DatabaseError {
+      throw .cannotOpen(path: path, message: error.message ?? error.resultCode.description)
+    } catch {
+      throw .cannotOpen(path: path, message: "\(error)")
+    }
+  }
+}
