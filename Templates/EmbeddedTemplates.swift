@@ -249,33 +249,43 @@ package enum EmbeddedTemplates {
     versionName: {{versionName}},
     fingerprint: "{{fingerprint}}",
     fingerprintFormat: {{fingerprintFormat}},
+    triggerHash: "{{triggerHash}}",
+    triggerGeneration: {{triggerGeneration}},
+{{#hasTables}}
     tables: [
 {{#tables}}
       {{literal}},
 {{/tables}}
     ],
+{{/hasTables}}
+{{#hasIndexes}}
     indexes: [
 {{#indexes}}
       {{literal}},
 {{/indexes}}
     ],
+{{/hasIndexes}}
+{{#hasWorkTables}}
     workTables: [
 {{#workTables}}
       {{literal}},
 {{/workTables}}
     ],
+{{/hasWorkTables}}
+{{#hasTriggers}}
     triggers: [
 {{#triggers}}
       {{literal}},
 {{/triggers}}
     ],
-    triggerHash: "{{triggerHash}}",
-    triggerGeneration: {{triggerGeneration}},
+{{/hasTriggers}}
+{{#hasRules}}
     rules: [
 {{#rules}}
       {{literal}},
 {{/rules}}
-    ]
+    ],
+{{/hasRules}}
   )
 }
 

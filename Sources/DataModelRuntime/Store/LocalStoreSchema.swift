@@ -32,13 +32,13 @@ public struct LocalStoreSchema: Sendable, Hashable {
     versionName: String,
     fingerprint: String,
     fingerprintFormat: Int,
-    tables: [String],
-    indexes: [String],
-    workTables: [String],
-    triggers: [String],
     triggerHash: String,
     triggerGeneration: Int,
-    rules: [String]
+    tables: [String] = [],
+    indexes: [String] = [],
+    workTables: [String] = [],
+    triggers: [String] = [],
+    rules: [String] = []
   ) {
     self.modelName = modelName
     self.versionName = versionName

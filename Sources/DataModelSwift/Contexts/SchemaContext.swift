@@ -23,11 +23,15 @@ struct SchemaContext: TemplateContext {
     .text("fingerprintFormat", "the number of the form that the fingerprint was made of: `1`") { _ in
       "\(Fingerprint.format)"
     },
+    .flag("hasTables", "whether there are any") { !$0.definition.tables.isEmpty },
     .list("tables", "the SQL statements that create the tables") { statements($0.definition.tables) },
+    .flag("hasIndexes", "whether there are any") { !$0.definition.indexes.isEmpty },
     .list("indexes", "the SQL statements that create the indexes") { statements($0.definition.indexes) },
+    .flag("hasWorkTables", "whether there are any") { !$0.definition.workTables.isEmpty },
     .list("workTables", "the SQL statements that create what triggers work on, with its indexes") {
       statements($0.definition.workTables)
     },
+    .flag("hasTriggers", "whether there are any") { !$0.definition.triggers.isEmpty },
     .list("triggers", "the SQL statements that create the triggers") { statements($0.definition.triggers) },
     .text("triggerHash", "changes when a trigger does: `38a1c5e0b7d24f6938a1c5e0b7d24f69`") {
       $0.definition.triggerHash.description
@@ -35,6 +39,7 @@ struct SchemaContext: TemplateContext {
     .text("triggerGeneration", "grows when the tool's triggers change in meaning: `1`") { _ in
       "\(DataDefinition.triggerGeneration)"
     },
+    .flag("hasRules", "whether there are any") { !$0.definition.rules.isEmpty },
     .list("rules", "what is judged when a transaction ends") { statements($0.definition.rules) },
   ])
 

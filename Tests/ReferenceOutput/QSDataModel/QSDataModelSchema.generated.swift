@@ -13,6 +13,8 @@ public enum QSDataModelSchema {
     versionName: "QSDataModel",
     fingerprint: "ede6c54daadf15d3e821902663b70a71",
     fingerprintFormat: 1,
+    triggerHash: "500cde58d5815a78fd4f45383df1965c",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "MS_TableConfig" (
@@ -59,13 +61,5 @@ public enum QSDataModelSchema {
     indexes: [
       "CREATE INDEX \"MS_TableOperations.item\" ON \"MS_TableOperations\" (\"itemId\", \"table\")",
     ],
-    workTables: [
-    ],
-    triggers: [
-    ],
-    triggerHash: "500cde58d5815a78fd4f45383df1965c",
-    triggerGeneration: 1,
-    rules: [
-    ]
   )
 }

@@ -13,6 +13,8 @@ public enum QSTodoDataModelSchema {
     versionName: "QSTodoDataModel",
     fingerprint: "4b2dbb52ea166442dc8bca648478d501",
     fingerprintFormat: 1,
+    triggerHash: "500cde58d5815a78fd4f45383df1965c",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "MS_TableOperationErrors" (
@@ -41,13 +43,5 @@ public enum QSTodoDataModelSchema {
     indexes: [
       "CREATE INDEX \"MS_TableOperations.item\" ON \"MS_TableOperations\" (\"itemId\", \"table\")",
     ],
-    workTables: [
-    ],
-    triggers: [
-    ],
-    triggerHash: "500cde58d5815a78fd4f45383df1965c",
-    triggerGeneration: 1,
-    rules: [
-    ]
   )
 }

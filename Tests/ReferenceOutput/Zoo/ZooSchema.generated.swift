@@ -13,6 +13,8 @@ public enum ZooSchema {
     versionName: "Zoo",
     fingerprint: "1ac32a7e2bcbd6a6c513968c5de7c933",
     fingerprintFormat: 1,
+    triggerHash: "126460abe95086906e0d842ed170fb10",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Animal" (
@@ -254,8 +256,6 @@ public enum ZooSchema {
       END
       """#,
     ],
-    triggerHash: "126460abe95086906e0d842ed170fb10",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Animal relationship=owner destination=Person table=Animal key=_id column=owner destinationTable=Person destinationKey=_id",
       "reference entity=Columns relationship=type destination=Type table=Columns key=_id column=type destinationTable=Type destinationKey=_id",
@@ -265,6 +265,6 @@ public enum ZooSchema {
       "reference entity=Person relationship=spouse destination=Person table=Person key=_id column=spouse destinationTable=Person destinationKey=_id",
       "single entity=Person relationship=spouse destination=Person table=Person key=_id column=spouse",
       "pair entity=Tag relationship=notes destination=Note table=_Note_tags key=_source column=_destination destinationTable=Tag destinationKey=code",
-    ]
+    ],
   )
 }

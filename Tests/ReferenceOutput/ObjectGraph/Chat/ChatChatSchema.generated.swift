@@ -13,6 +13,8 @@ public enum ChatChatSchema {
     versionName: "Chat",
     fingerprint: "8e51b4d345aa71780da16fd3a1ddaad0",
     fingerprintFormat: 1,
+    triggerHash: "ed98a444d19d8933c4bb5a827bd1c90e",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Conversation" (
@@ -144,8 +146,6 @@ public enum ChatChatSchema {
       END
       """#,
     ],
-    triggerHash: "ed98a444d19d8933c4bb5a827bd1c90e",
-    triggerGeneration: 1,
     rules: [
       "pair entity=Conversation relationship=members destination=Member table=_Conversation_members key=_destination column=_source destinationTable=Conversation destinationKey=_id",
       "count entity=Conversation relationship=members destination=Member table=_Conversation_members column=_source required minimum=1",
@@ -154,6 +154,6 @@ public enum ChatChatSchema {
       "pair entity=Member relationship=conversations destination=Conversation table=_Conversation_members key=_source column=_destination destinationTable=Member destinationKey=_id",
       "reference entity=Message relationship=conversation destination=Conversation table=Message key=_id column=conversation destinationTable=Conversation destinationKey=_id",
       "reference entity=Message relationship=sender destination=Member table=Message key=_id column=sender destinationTable=Member destinationKey=_id required",
-    ]
+    ],
   )
 }

@@ -13,6 +13,8 @@ public enum CivilRegisterCivilRegisterSchema {
     versionName: "CivilRegister",
     fingerprint: "25e26c89b35433db3ec4f82dadccaf7e",
     fingerprintFormat: 1,
+    triggerHash: "f7c1543a7c5f081cc243ddb6c00776c4",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Address" (
@@ -241,8 +243,6 @@ public enum CivilRegisterCivilRegisterSchema {
       END
       """#,
     ],
-    triggerHash: "f7c1543a7c5f081cc243ddb6c00776c4",
-    triggerGeneration: 1,
     rules: [
       "count entity=Address relationship=residents destination=Citizen table=Citizen column=address required minimum=1",
       "reference entity=Citizen relationship=address destination=Address table=Citizen key=_id column=address destinationTable=Address destinationKey=_id required",
@@ -252,6 +252,6 @@ public enum CivilRegisterCivilRegisterSchema {
       "single entity=Citizen relationship=passport destination=Passport table=Citizen key=_id column=passport",
       "count entity=Passport relationship=citizen destination=Citizen table=Citizen column=passport required minimum=1",
       "reference entity=Stamp relationship=passport destination=Passport table=Stamp key=_id column=passport destinationTable=Passport destinationKey=_id",
-    ]
+    ],
   )
 }

@@ -13,6 +13,8 @@ public enum FitnessFitnessSchema {
     versionName: "Fitness",
     fingerprint: "da957a1a4cc63a2fb0139a158340a00b",
     fingerprintFormat: 1,
+    triggerHash: "eebdb6f0868706e5538166250b63fed0",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Exercise" (
@@ -132,8 +134,6 @@ public enum FitnessFitnessSchema {
       END
       """#,
     ],
-    triggerHash: "eebdb6f0868706e5538166250b63fed0",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Exercise relationship=easier destination=Exercise table=Exercise key=_id column=easier destinationTable=Exercise destinationKey=_id",
       "pair entity=Exercise relationship=muscles destination=Muscle table=_Exercise_muscles key=_destination column=_source destinationTable=Exercise destinationKey=_id",
@@ -142,6 +142,6 @@ public enum FitnessFitnessSchema {
       "member entity=Plan relationship=extras destination=Exercise table=_Plan_extras key=_source column=_destination destinationTable=Exercise destinationKey=_id",
       "reference entity=Repetition relationship=exercise destination=Exercise table=Repetition key=_id column=exercise destinationTable=Exercise destinationKey=_id required",
       "reference entity=Repetition relationship=workout destination=Workout table=Repetition key=_id column=workout destinationTable=Workout destinationKey=_id",
-    ]
+    ],
   )
 }

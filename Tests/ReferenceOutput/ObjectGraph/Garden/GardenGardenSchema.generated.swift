@@ -13,6 +13,8 @@ public enum GardenGardenSchema {
     versionName: "Garden",
     fingerprint: "9c05a2ec5fef4d375a73248f58270adc",
     fingerprintFormat: 1,
+    triggerHash: "841374dec1d557d4249e3df0ffb70553",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Bed" (
@@ -166,8 +168,6 @@ public enum GardenGardenSchema {
       END
       """#,
     ],
-    triggerHash: "841374dec1d557d4249e3df0ffb70553",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Bed relationship=trellis destination=Climber table=Bed key=_id column=trellis destinationTable=Plant destinationKey=_id deny=Climber.trellisOf",
       "single entity=Bed relationship=trellis destination=Climber table=Bed key=_id column=trellis",
@@ -177,6 +177,6 @@ public enum GardenGardenSchema {
       "reference entity=Pot relationship=herb destination=Herb table=Pot key=_id column=herb destinationTable=Plant destinationKey=_id",
       "single entity=Pot relationship=herb destination=Herb table=Pot key=_id column=herb",
       "reference entity=Watering relationship=plant destination=Plant table=Watering key=_id column=plant destinationTable=Plant destinationKey=_id",
-    ]
+    ],
   )
 }

@@ -13,6 +13,8 @@ public enum GroceriesGroceriesSchema {
     versionName: "Groceries",
     fingerprint: "1abcf4808444961fb6e786c0c2373580",
     fingerprintFormat: 1,
+    triggerHash: "44c5f4287763ffee8414abee709a98c7",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "List" (
@@ -47,8 +49,6 @@ public enum GroceriesGroceriesSchema {
       "CREATE INDEX \"Item.list\" ON \"Item\" (\"list\")",
       "CREATE INDEX \"Item.store\" ON \"Item\" (\"store\")",
     ],
-    workTables: [
-    ],
     triggers: [
       #"""
       CREATE TRIGGER "List.items.order.add" AFTER INSERT ON "Item" WHEN NEW."list" IS NOT NULL AND NEW."_position_list" IS NULL
@@ -63,11 +63,9 @@ public enum GroceriesGroceriesSchema {
       END
       """#,
     ],
-    triggerHash: "44c5f4287763ffee8414abee709a98c7",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Item relationship=list destination=List table=Item key=_id column=list destinationTable=List destinationKey=_id",
       "reference entity=Item relationship=store destination=Store table=Item key=_id column=store destinationTable=Store destinationKey=_id",
-    ]
+    ],
   )
 }

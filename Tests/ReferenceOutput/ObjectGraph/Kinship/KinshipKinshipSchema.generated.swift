@@ -13,6 +13,8 @@ public enum KinshipKinshipSchema {
     versionName: "Kinship",
     fingerprint: "3868138411d30097e5ca0b6975b9ee18",
     fingerprintFormat: 1,
+    triggerHash: "12c55cb7071941d98a018795ab879dae",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Household" (
@@ -99,8 +101,6 @@ public enum KinshipKinshipSchema {
       END
       """#,
     ],
-    triggerHash: "12c55cb7071941d98a018795ab879dae",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Person relationship=father destination=Person table=Person key=_id column=father destinationTable=Person destinationKey=_id deny=Person.childrenOfFather",
       "pair entity=Person relationship=friends destination=Person table=_Person_friends key=_destination column=_source destinationTable=Person destinationKey=_id",
@@ -110,6 +110,6 @@ public enum KinshipKinshipSchema {
       "reference entity=Person relationship=spouse destination=Person table=Person key=_id column=spouse destinationTable=Person destinationKey=_id",
       "single entity=Person relationship=spouse destination=Person table=Person key=_id column=spouse",
       "reference entity=Pet relationship=owner destination=Person table=Pet key=_id column=owner destinationTable=Person destinationKey=_id",
-    ]
+    ],
   )
 }

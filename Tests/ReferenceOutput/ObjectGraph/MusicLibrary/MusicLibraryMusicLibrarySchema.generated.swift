@@ -13,6 +13,8 @@ public enum MusicLibraryMusicLibrarySchema {
     versionName: "MusicLibrary",
     fingerprint: "b3153638d6cfb7aa5975d3072ec46d9d",
     fingerprintFormat: 1,
+    triggerHash: "fed17e061cdba01606ab3d59fdef1dcd",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Album" (
@@ -290,8 +292,6 @@ public enum MusicLibraryMusicLibrarySchema {
       END
       """#,
     ],
-    triggerHash: "fed17e061cdba01606ab3d59fdef1dcd",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Album relationship=artist destination=Artist table=Album key=_id column=artist destinationTable=Artist destinationKey=_id",
       "pair entity=Artist relationship=featuredOn destination=Track table=_Artist_featuredOn key=_destination column=_source destinationTable=Artist destinationKey=_id",
@@ -308,6 +308,6 @@ public enum MusicLibraryMusicLibrarySchema {
       "pair entity=Track relationship=guests destination=Artist table=_Artist_featuredOn key=_source column=_destination destinationTable=Medium destinationKey=_id",
       "reference entity=Track relationship=publisher destination=Publisher table=Medium key=_id column=Track_publisher entities=Track destinationTable=Publisher destinationKey=_id",
       "reference entity=Track relationship=sponsor destination=Sponsor table=Medium key=_id column=Track_sponsor entities=Track destinationTable=Sponsor destinationKey=_id required",
-    ]
+    ],
   )
 }

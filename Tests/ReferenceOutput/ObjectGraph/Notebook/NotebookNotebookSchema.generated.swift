@@ -13,6 +13,8 @@ public enum NotebookNotebookSchema {
     versionName: "Notebook",
     fingerprint: "f8664e8670486f2cd592c8b022be2b86",
     fingerprintFormat: 1,
+    triggerHash: "9c350322d6875380848631f52af07985",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Attachment" (
@@ -115,8 +117,6 @@ public enum NotebookNotebookSchema {
       END
       """#,
     ],
-    triggerHash: "9c350322d6875380848631f52af07985",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Attachment relationship=note destination=Note table=Attachment key=_id column=note destinationTable=Note destinationKey=_id",
       "reference entity=Folder relationship=parent destination=Folder table=Folder key=_id column=parent destinationTable=Folder destinationKey=_id",
@@ -125,6 +125,6 @@ public enum NotebookNotebookSchema {
       "member entity=Note relationship=related destination=Note table=_Note_related key=_source column=_destination destinationTable=Note destinationKey=_id",
       "pair entity=Note relationship=tags destination=Tag table=_Note_tags key=_destination column=_source destinationTable=Note destinationKey=_id",
       "pair entity=Tag relationship=notes destination=Note table=_Note_tags key=_source column=_destination destinationTable=Tag destinationKey=_id",
-    ]
+    ],
   )
 }

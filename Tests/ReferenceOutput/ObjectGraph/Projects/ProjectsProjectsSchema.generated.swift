@@ -13,6 +13,8 @@ public enum ProjectsProjectsSchema {
     versionName: "Projects",
     fingerprint: "c8327eadd37adafbd43e71988acd759f",
     fingerprintFormat: 1,
+    triggerHash: "d336b3e2e18658fa81b9ea6ecd8cfb59",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Employee" (
@@ -124,8 +126,6 @@ public enum ProjectsProjectsSchema {
       END
       """#,
     ],
-    triggerHash: "d336b3e2e18658fa81b9ea6ecd8cfb59",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Employee relationship=manager destination=Employee table=Employee key=_id column=manager destinationTable=Employee destinationKey=_id",
       "reference entity=Task relationship=assignee destination=Employee table=Task key=_id column=assignee destinationTable=Employee destinationKey=_id",
@@ -133,6 +133,6 @@ public enum ProjectsProjectsSchema {
       "pair entity=Task relationship=blocks destination=Task table=_Task_blockedBy key=_source column=_destination destinationTable=Task destinationKey=_id",
       "reference entity=Task relationship=parent destination=Task table=Task key=_id column=parent destinationTable=Task destinationKey=_id",
       "reference entity=Task relationship=project destination=Project table=Task key=_id column=project destinationTable=Project destinationKey=_id",
-    ]
+    ],
   )
 }

@@ -13,6 +13,8 @@ public enum RecipesRecipesSchema {
     versionName: "Recipes",
     fingerprint: "31d3cf62c59b91149480513df35942c5",
     fingerprintFormat: 1,
+    triggerHash: "b1bb2b432477c4bc225ef4f71ffac358",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Cuisine" (
@@ -173,14 +175,12 @@ public enum RecipesRecipesSchema {
       END
       """#,
     ],
-    triggerHash: "b1bb2b432477c4bc225ef4f71ffac358",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Ingredient relationship=food destination=Food table=Ingredient key=_id column=food destinationTable=Food destinationKey=_id deny=Food.uses",
       "reference entity=Ingredient relationship=recipe destination=Recipe table=Ingredient key=_id column=recipe destinationTable=Recipe destinationKey=_id",
       "reference entity=Recipe relationship=cuisine destination=Cuisine table=Recipe key=_id column=cuisine destinationTable=Cuisine destinationKey=_id",
       "count entity=Recipe relationship=ingredients destination=Ingredient table=Ingredient column=recipe required minimum=1",
       "reference entity=Recipe relationship=original destination=Recipe table=Recipe key=_id column=original destinationTable=Recipe destinationKey=_id",
-    ]
+    ],
   )
 }

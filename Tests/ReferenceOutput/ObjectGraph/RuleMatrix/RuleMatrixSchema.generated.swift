@@ -17,6 +17,8 @@ extension RuleMatrix {
       versionName: "RuleMatrix",
       fingerprint: "6647224494ca54ae9a75f6ac0fe035ac",
       fingerprintFormat: 1,
+      triggerHash: "98e82dae7b3834f13934b45989cbc513",
+      triggerGeneration: 1,
       tables: [
         #"""
         CREATE TABLE "CrossManyToManyHub" (
@@ -11425,8 +11427,6 @@ extension RuleMatrix {
         END
         """#,
       ],
-      triggerHash: "98e82dae7b3834f13934b45989cbc513",
-      triggerGeneration: 1,
       rules: [
         "pair entity=CrossManyToManyHub relationship=cascadeCascade destination=CrossManyToManySpokeCascadeCascade table=_CrossManyToManyHub_cascadeCascade key=_destination column=_source destinationTable=CrossManyToManyHub destinationKey=_id",
         "pair entity=CrossManyToManyHub relationship=cascadeDeny destination=CrossManyToManySpokeCascadeDeny table=_CrossManyToManyHub_cascadeDeny key=_destination column=_source destinationTable=CrossManyToManyHub destinationKey=_id",
@@ -12000,7 +12000,7 @@ extension RuleMatrix {
         "holder entity=SelfOneWayOptional relationship=deny destination=SelfOneWayOptional",
         "reference entity=SelfOneWayOptional relationship=noAction destination=SelfOneWayOptional table=SelfOneWayOptional key=_id column=noAction destinationTable=SelfOneWayOptional destinationKey=_id",
         "reference entity=SelfOneWayOptional relationship=nullify destination=SelfOneWayOptional table=SelfOneWayOptional key=_id column=nullify destinationTable=SelfOneWayOptional destinationKey=_id",
-      ]
+      ],
     )
   }
 }

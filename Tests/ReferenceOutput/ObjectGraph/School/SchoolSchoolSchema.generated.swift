@@ -13,6 +13,8 @@ public enum SchoolSchoolSchema {
     versionName: "School",
     fingerprint: "8a626b56cac4981fa71bd51b4e20f0da",
     fingerprintFormat: 1,
+    triggerHash: "0bb6fdf985cb12300b40d6ee2d199294",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Course" (
@@ -205,8 +207,6 @@ public enum SchoolSchoolSchema {
       END
       """#,
     ],
-    triggerHash: "0bb6fdf985cb12300b40d6ee2d199294",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Course relationship=room destination=Room table=Course key=_id column=room destinationTable=Room destinationKey=_id deny=Room.course",
       "single entity=Course relationship=room destination=Room table=Course key=_id column=room",
@@ -217,6 +217,6 @@ public enum SchoolSchoolSchema {
       "count entity=Student relationship=courses destination=Course table=_Course_students column=_destination minimum=2 maximum=4",
       "reference entity=Student relationship=tutor destination=Teacher table=Student key=_id column=tutor destinationTable=Teacher destinationKey=_id",
       "count entity=Teacher relationship=tutees destination=Student table=Student column=tutor minimum=1 maximum=2",
-    ]
+    ],
   )
 }

@@ -13,6 +13,8 @@ public enum ShopShopSchema {
     versionName: "Shop",
     fingerprint: "7834024b61fac8af8c0cb9f2011f980a",
     fingerprintFormat: 1,
+    triggerHash: "b8dd7db6403bccaf6eb77297787bd3d7",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Category" (
@@ -163,8 +165,6 @@ public enum ShopShopSchema {
       END
       """#,
     ],
-    triggerHash: "b8dd7db6403bccaf6eb77297787bd3d7",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Category relationship=parent destination=Category table=Category key=_id column=parent destinationTable=Category destinationKey=_id deny=Category.subcategories",
       "reference entity=Order relationship=customer destination=Customer table=Order key=_id column=customer destinationTable=Customer destinationKey=_id deny=Customer.orders",
@@ -174,6 +174,6 @@ public enum ShopShopSchema {
       "reference entity=Product relationship=category destination=Category table=Product key=_id column=category destinationTable=Category destinationKey=_id",
       "reference entity=Shipment relationship=order destination=Order table=Shipment key=_id column=order destinationTable=Order destinationKey=_id",
       "single entity=Shipment relationship=order destination=Order table=Shipment key=_id column=order",
-    ]
+    ],
   )
 }

@@ -13,6 +13,8 @@ public enum TravelTravelSchema {
     versionName: "Travel",
     fingerprint: "f1e61f5b1518bdbe97a2312488be8922",
     fingerprintFormat: 1,
+    triggerHash: "6773fe40e31b45653cb01559df8e7f41",
+    triggerGeneration: 1,
     tables: [
       #"""
       CREATE TABLE "Photo" (
@@ -175,8 +177,6 @@ public enum TravelTravelSchema {
       END
       """#,
     ],
-    triggerHash: "6773fe40e31b45653cb01559df8e7f41",
-    triggerGeneration: 1,
     rules: [
       "reference entity=Photo relationship=place destination=Place table=Photo key=_id column=place destinationTable=Place destinationKey=_id required",
       "reference entity=Stop relationship=place destination=Place table=Stop key=_id column=place destinationTable=Place destinationKey=_id",
@@ -185,6 +185,6 @@ public enum TravelTravelSchema {
       "pair entity=Trip relationship=shortlist destination=Place table=_Trip_shortlist key=_destination column=_source destinationTable=Trip destinationKey=_id",
       "member entity=Trip relationship=shortlist destination=Place table=_Trip_shortlist key=_source column=_destination destinationTable=Place destinationKey=_id",
       "count entity=Trip relationship=stops destination=Stop table=Stop column=trip minimum=2 maximum=4",
-    ]
+    ],
   )
 }
