@@ -1,6 +1,8 @@
-import DataModelRelational
 import Testing
 
+@testable import DataModelRelational
+
+/// Databases remember it for ever: `Documentation/StoreFormat.md` says what it covers.
 @Suite struct FingerprintTests {
   private func fingerprint(_ elements: String, modelName: String = "Model") throws -> String {
     let lowered = ModelLowering.lower(try ModelXML(elements).model, modelName: modelName, profile: .none)
@@ -11,8 +13,7 @@ import Testing
 
   /// Stores remember it: a change here would make every existing file one of another schema.
   @Test func staysAsItIs() throws {
-    let found = try fingerprint(base)
-    #expect(found == "589b102351704bc3")
+    #expect(try fingerprint(base) == "2f4faf507be912a93aa39ca57bcfd521")
   }
 
   @Test(arguments: [
@@ -20,7 +21,12 @@ import Testing
     #"<entity name="E"><attribute name="a" attributeType="String" defaultValueString=" "/></entity>"#,
     #"<entity name="E"><attribute name="a" attributeType="String" indexed="YES"/></entity>"#,
     #"<entity name="E"><attribute name="b" attributeType="String"/></entity>"#,
-    #"<entity name="E"><attribute name="a" attributeType="URI" optional="YES"/></entity>"#,
+    #"<entity name="E"><attribute name="a" attributeType="String" maxValueString="9"/></entity>"#,
+    #"<entity name="E"><attribute name="a" attributeType="Binary"/></entity>"#,
+    """
+    <entity name="E"><attribute name="a" attributeType="String"/><uniquenessConstraints><uniquenessConstraint>
+    <constraint value="a"/></uniquenessConstraint></uniquenessConstraints></entity>
+    """,
   ])
   func changesWithTheSchema(_ elements: String) throws {
     #expect(try fingerprint(elements) != fingerprint(base))
@@ -34,5 +40,39 @@ import Testing
       """
     #expect(try fingerprint(other) == fingerprint(base))
     #expect(try fingerprint(base, modelName: "Other") == fingerprint(base))
+  }
+
+  /// Deny from the side that holds the reference is triggers, and a table that they work on.
+  @Test func ignoresTriggersAndTheirTables() throws {
+    func elements(_ rule: String) -> String {
+      """
+      <entity name="A"><relationship name="b" optional="YES" maxCount="1" deletionRule="\(rule)" \
+      destinationEntity="B" inverseName="a"/></entity>
+      <entity name="B"><relationship name="a" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="A" inverseName="b"/></entity>
+      """
+    }
+    #expect(try fingerprint(elements("Deny")) == fingerprint(elements("Nullify")))
+    let hashes = try ["Deny", "Nullify"].map { rule in
+      DataDefinition(of: try ModelXML(elements(rule)).lowered().schema).triggerHash
+    }
+    #expect(hashes[0] != hashes[1])
+  }
+
+  /// Of what other programs compute too: `printf %s abc | shasum -a 256`.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (
+      String(repeating: "a", count: 1_000_000),
+      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+    ),
+  ])
+  func isSHA256(_ text: String, _ hash: String) {
+    #expect(SHA256.hexadecimal(of: text) == hash)
   }
 }

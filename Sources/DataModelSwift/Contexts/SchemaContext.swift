@@ -25,7 +25,8 @@ struct SchemaContext: TemplateContext {
     },
     .list("tables", "the SQL statements that create the tables") { statements($0.definition.tables) },
     .list("indexes", "the SQL statements that create the indexes") { statements($0.definition.indexes) },
-    .list("workTables", "the SQL statements that create what triggers work on, with its indexes") {
+    .list("workTables", "the SQL statements that create the tables that triggers work on, with their indexes")
+    {
       statements($0.definition.workTables)
     },
     .list("triggers", "the SQL statements that create the triggers") { statements($0.definition.triggers) },

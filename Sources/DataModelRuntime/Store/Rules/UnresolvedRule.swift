@@ -13,7 +13,9 @@ struct UnresolvedRule: Sendable, Hashable {
 
   /// Whether the object that a broken reference leads to is in the database.
   func isReferredObjectThere(_ db: Database) throws -> Bool {
-    guard let table = rule?.text("destinationTable"), let column = rule?.text("destinationKey") else { return true }
+    guard let table = rule?.text("destinationTable"), let column = rule?.text("destinationKey") else {
+      return true
+    }
     let condition = "\(column.quotedDatabaseIdentifier) = ?"
     return try Bool.fetchOne(
       db,
@@ -28,7 +30,14 @@ struct UnresolvedRule: Sendable, Hashable {
   func brokenRule(isDeleted: Bool) -> LocalStore.BrokenRule {
     guard let rule else {
       let name = violationName ?? ""
-      return broken(.unknown, name, "", about: "", other: "", "the rule '\(name)' is broken for the row \(key.text)")
+      return broken(
+        .unknown,
+        name,
+        "",
+        about: "",
+        other: "",
+        "the rule '\(name)' is broken for the row \(key.text)"
+      )
     }
     switch rule.kind {
     case .reference: return reference(rule, isDeleted)
@@ -91,7 +100,12 @@ struct UnresolvedRule: Sendable, Hashable {
         by '\(name)' (delete rule Deny of \(deny.entity).\(deny.relationship))
         """
       return broken(
-        .deny, deny.entity, deny.relationship, about: deny.entity, other: rule.entity, sentence
+        .deny,
+        deny.entity,
+        deny.relationship,
+        about: deny.entity,
+        other: rule.entity,
+        sentence
       )
     }
     if isDeleted, rule.says("required") {
@@ -166,8 +180,11 @@ struct UnresolvedRule: Sendable, Hashable {
 extension DatabaseValue {
   /// The value as a person reads it: `3`, `'a1'`, a UUID.
   fileprivate var text: String {
-    if case .blob(let data) = storage, let uuid = UUID.fromDatabaseValue(self), data.count == 16 {
-      return uuid.uuidString
+    switch storage {
+    case .string(let text): return "'\(text)'"
+    case .blob(let data) where data.count == 16:
+      if let uuid = UUID.fromDatabaseValue(self) { return uuid.uuidString }
+    case .blob, .int64, .double, .null: break
     }
     return description
   }
