@@ -42,6 +42,50 @@ import Testing
     #expect(try fingerprint(base, modelName: "Other") == fingerprint(base))
   }
 
+  /// Whatever a name or a text is taken from the first of several: of pairs, of siblings, of indexes that are the same.
+  @Test func isTheSameInAnotherOrder() throws {
+    func relationship(_ name: String, _ destination: String, _ inverse: String, _ rest: String) -> String {
+      """
+      <relationship name="\(name)" destinationEntity="\(destination)" inverseName="\(inverse)" optional="YES" \
+      deletionRule="Cascade" \(rest)/>
+      """
+    }
+    func text(_ name: String, _ rest: String = "") -> String {
+      "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\" \(rest)/>"
+    }
+    let number = #"<attribute name="x" optional="YES" attributeType="Integer 64"/>"#
+    func index(_ name: String) -> String {
+      """
+      <fetchIndex name="\(name)"><fetchIndexElement property="key" type="Binary" order="ascending"/></fetchIndex>
+      """
+    }
+    let entities: [(start: String, parts: [String])] = [
+      (#"name="Song""#, [relationship("lists", "Playlist", "songs", #"toMany="YES""#), text("title")]),
+      (#"name="Playlist""#, [relationship("songs", "Song", "lists", #"toMany="YES" ordered="YES""#)]),
+      (#"name="Root""#, [text("key", #"indexed="YES""#), index("second"), index("first")]),
+      (#"name="Zebra" parentEntity="Root""#, [text("x"), text("Ant_x"), text("own")]),
+      (#"name="Ant" parentEntity="Root""#, [number, text("Zebra_x"), text("must", #"maxValueString="3""#)]),
+      (#"name="Left""#, [relationship("right", "Right", "left", #"maxCount="1""#)]),
+      (#"name="Right""#, [relationship("left", "Left", "right", #"maxCount="1""#)]),
+    ]
+    func model(_ entities: [(start: String, parts: [String])]) -> String {
+      entities.map { "<entity \($0.start)>\($0.parts.joined())</entity>" }.joined(separator: "\n")
+    }
+    let forward = try ModelXML(model(entities)).lowered().schema
+    let backward = try ModelXML(model(entities.reversed().map { ($0.start, $0.parts.reversed()) })).lowered()
+      .schema
+    #expect(
+      CanonicalSchema.text(ofModelTables: forward.tables)
+        == CanonicalSchema.text(ofModelTables: backward.tables)
+    )
+    #expect(
+      CanonicalSchema.text(ofTriggersOf: forward.tables)
+        == CanonicalSchema.text(ofTriggersOf: backward.tables)
+    )
+    #expect(Set(forward.rules) == Set(backward.rules))
+    #expect(forward.tables.map(\.name) != backward.tables.map(\.name), "the order of the file stays")
+  }
+
   /// Deny from the side that holds the reference is triggers, and a table that they work on.
   @Test func ignoresTriggersAndTheirTables() throws {
     func elements(_ rule: String) -> String {

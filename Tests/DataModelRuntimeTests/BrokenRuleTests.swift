@@ -106,8 +106,10 @@ import Testing
       before: twoNotes,
       change: #"DELETE FROM "Note" WHERE "_id" = 5"#,
       rule: .deny,
-      sentence:
-        "a Note cannot be deleted while it refers to Folder 3 by 'folder' (delete rule Deny of Note.folder)"
+      sentence: """
+        The Note that refers to Folder 3 by 'folder' cannot be deleted while Folder 3 is there \
+        (delete rule Deny of Note.folder)
+        """
     ),
     Case(
       testDescription: "a required to-many that is emptied",
@@ -346,6 +348,6 @@ import Testing
         try db.execute(sql: #"INSERT INTO "_Violation" ("rule", "key") VALUES ('Note.shape.round', 'a')"#)
       }
     }
-    #expect(error?.localizedDescription == "the rule 'Note.shape.round' is broken for the row 'a'")
+    #expect(error?.localizedDescription == "The rule 'Note.shape.round' is broken for the row 'a'")
   }
 }
