@@ -128,8 +128,9 @@ let package = Package(
     .testTarget(
       name: "DataModelCompilerTests",
       dependencies: [
-        "DataModelCompiler", "DataModelDefinition", "DataModelFixing", "DataModelReader", "DataModelReports",
-        "DataModelRules", "DataModelSchemas", "DataModelTemplates",
+        "DataModelCompiler", "DataModelDefinition", "DataModelFixing", "DataModelReader",
+        "DataModelRelational",
+        "DataModelReports", "DataModelRules", "DataModelSchemas", "DataModelTemplates",
       ],
       exclude: ["Fixtures"]
     ),
@@ -141,7 +142,8 @@ let package = Package(
     .testTarget(
       name: "DataModelRuntimeTests",
       dependencies: [
-        "DataModelRelational", "DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift"),
+        "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelRuntime",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(name: "ArchitectureTests"),

@@ -1,6 +1,8 @@
-import DataModelRelational
 import Testing
 
+@testable import DataModelRelational
+
+/// Databases remember it for ever: `Documentation/StoreFormat.md` says what it covers.
 @Suite struct FingerprintTests {
   private func fingerprint(_ elements: String, modelName: String = "Model") throws -> String {
     let lowered = ModelLowering.lower(try ModelXML(elements).model, modelName: modelName, profile: .none)
@@ -11,8 +13,7 @@ import Testing
 
   /// Stores remember it: a change here would make every existing file one of another schema.
   @Test func staysAsItIs() throws {
-    let found = try fingerprint(base)
-    #expect(found == "589b102351704bc3")
+    #expect(try fingerprint(base) == "2f4faf507be912a93aa39ca57bcfd521")
   }
 
   @Test(arguments: [
@@ -20,7 +21,12 @@ import Testing
     #"<entity name="E"><attribute name="a" attributeType="String" defaultValueString=" "/></entity>"#,
     #"<entity name="E"><attribute name="a" attributeType="String" indexed="YES"/></entity>"#,
     #"<entity name="E"><attribute name="b" attributeType="String"/></entity>"#,
-    #"<entity name="E"><attribute name="a" attributeType="URI" optional="YES"/></entity>"#,
+    #"<entity name="E"><attribute name="a" attributeType="String" maxValueString="9"/></entity>"#,
+    #"<entity name="E"><attribute name="a" attributeType="Binary"/></entity>"#,
+    """
+    <entity name="E"><attribute name="a" attributeType="String"/><uniquenessConstraints><uniquenessConstraint>
+    <constraint value="a"/></uniquenessConstraint></uniquenessConstraints></entity>
+    """,
   ])
   func changesWithTheSchema(_ elements: String) throws {
     #expect(try fingerprint(elements) != fingerprint(base))
@@ -34,5 +40,83 @@ import Testing
       """
     #expect(try fingerprint(other) == fingerprint(base))
     #expect(try fingerprint(base, modelName: "Other") == fingerprint(base))
+  }
+
+  /// Whatever a name or a text is taken from the first of several: of pairs, of siblings, of indexes that are the same.
+  @Test func isTheSameInAnotherOrder() throws {
+    func relationship(_ name: String, _ destination: String, _ inverse: String, _ rest: String) -> String {
+      """
+      <relationship name="\(name)" destinationEntity="\(destination)" inverseName="\(inverse)" optional="YES" \
+      deletionRule="Cascade" \(rest)/>
+      """
+    }
+    func text(_ name: String, _ rest: String = "") -> String {
+      "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\" \(rest)/>"
+    }
+    let number = #"<attribute name="x" optional="YES" attributeType="Integer 64"/>"#
+    func index(_ name: String) -> String {
+      """
+      <fetchIndex name="\(name)"><fetchIndexElement property="key" type="Binary" order="ascending"/></fetchIndex>
+      """
+    }
+    let entities: [(start: String, parts: [String])] = [
+      (#"name="Song""#, [relationship("lists", "Playlist", "songs", #"toMany="YES""#), text("title")]),
+      (#"name="Playlist""#, [relationship("songs", "Song", "lists", #"toMany="YES" ordered="YES""#)]),
+      (#"name="Root""#, [text("key", #"indexed="YES""#), index("second"), index("first")]),
+      (#"name="Zebra" parentEntity="Root""#, [text("x"), text("Ant_x"), text("own")]),
+      (#"name="Ant" parentEntity="Root""#, [number, text("Zebra_x"), text("must", #"maxValueString="3""#)]),
+      (#"name="Left""#, [relationship("right", "Right", "left", #"maxCount="1""#)]),
+      (#"name="Right""#, [relationship("left", "Left", "right", #"maxCount="1""#)]),
+    ]
+    func model(_ entities: [(start: String, parts: [String])]) -> String {
+      entities.map { "<entity \($0.start)>\($0.parts.joined())</entity>" }.joined(separator: "\n")
+    }
+    let forward = try ModelXML(model(entities)).lowered().schema
+    let backward = try ModelXML(model(entities.reversed().map { ($0.start, $0.parts.reversed()) })).lowered()
+      .schema
+    #expect(
+      CanonicalSchema.text(ofModelTables: forward.tables)
+        == CanonicalSchema.text(ofModelTables: backward.tables)
+    )
+    #expect(
+      CanonicalSchema.text(ofTriggersOf: forward.tables)
+        == CanonicalSchema.text(ofTriggersOf: backward.tables)
+    )
+    #expect(Set(forward.rules) == Set(backward.rules))
+    #expect(forward.tables.map(\.name) != backward.tables.map(\.name), "the order of the file stays")
+  }
+
+  /// Deny from the side that holds the reference is triggers, and a table that they work on.
+  @Test func ignoresTriggersAndTheirTables() throws {
+    func elements(_ rule: String) -> String {
+      """
+      <entity name="A"><relationship name="b" optional="YES" maxCount="1" deletionRule="\(rule)" \
+      destinationEntity="B" inverseName="a"/></entity>
+      <entity name="B"><relationship name="a" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="A" inverseName="b"/></entity>
+      """
+    }
+    #expect(try fingerprint(elements("Deny")) == fingerprint(elements("Nullify")))
+    let hashes = try ["Deny", "Nullify"].map { rule in
+      DataDefinition(of: try ModelXML(elements(rule)).lowered().schema).triggerHash
+    }
+    #expect(hashes[0] != hashes[1])
+  }
+
+  /// Of what other programs compute too: `printf %s abc | shasum -a 256`.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    (
+      String(repeating: "a", count: 1_000_000),
+      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+    ),
+  ])
+  func isSHA256(_ text: String, _ hash: String) {
+    #expect(SHA256.hexadecimal(of: text) == hash)
   }
 }

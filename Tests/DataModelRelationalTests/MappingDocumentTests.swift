@@ -33,7 +33,8 @@ import Testing
     let lowered = try ModelXML(xml.text).lowered(profile)
     let definition = DataDefinition(of: lowered.schema)
     try TestDatabase.create(lowered.schema)
-    return (part == "_Model" ? definition.recordStatements : definition.objectStatements).map { $0 + ";\n" }.joined()
+    return (part == "_Model" ? definition.recordStatements : definition.objectStatements).map { $0 + ";\n" }
+      .joined()
   }
 
   @Test func showsTheSQLThatModelsBecome() throws {

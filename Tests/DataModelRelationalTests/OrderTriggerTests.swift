@@ -51,13 +51,13 @@ import Testing
         sql: """
           INSERT INTO "Song" ("_id") VALUES (1), (2);
           INSERT INTO "Playlist" ("_id") VALUES (1), (2);
-          INSERT INTO "_Song_playlists" ("_source", "_destination") VALUES (2, 1), (1, 1), (2, 2);
+          INSERT INTO "_Playlist_songs" ("_source", "_destination") VALUES (1, 2), (1, 1), (2, 2);
           """
       )
-      return try Row.fetchAll(db, sql: #"SELECT * FROM "_Song_playlists" ORDER BY "_source", "_destination""#)
+      return try Row.fetchAll(db, sql: #"SELECT * FROM "_Playlist_songs" ORDER BY "_source", "_destination""#)
         .map { $0.databaseValues.map { "\($0)" }.joined(separator: " ") }
     }
     // Source, destination, place of the destination among those of the source, and the other way round.
-    #expect(places == ["1 1 0 1", "2 1 0 0", "2 2 1 0"])
+    #expect(places == ["1 1 1 0", "1 2 0 0", "2 2 0 1"])
   }
 }

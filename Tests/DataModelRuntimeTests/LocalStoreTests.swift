@@ -6,25 +6,7 @@ import Testing
 
 /// Opening: what is created, what is recognised, what is refused and left alone.
 @Suite struct LocalStoreTests {
-  private let schema = LocalStoreSchema(
-    modelName: "Shop",
-    fingerprint: "0000000000000001",
-    statements: [
-      #"CREATE TABLE "Item" ("_id" INTEGER PRIMARY KEY, "name" TEXT NOT NULL) STRICT"#,
-      #"CREATE TABLE "_Model" ("name" TEXT NOT NULL, "fingerprint" TEXT NOT NULL) STRICT"#,
-      #"INSERT INTO "_Model" ("name", "fingerprint") VALUES ('Shop', '0000000000000001')"#,
-    ]
-  )
-
-  private func variant(name: String = "Shop", fingerprint: String = "0000000000000001") -> LocalStoreSchema {
-    LocalStoreSchema(
-      modelName: name,
-      fingerprint: fingerprint,
-      statements: schema.statements.dropLast() + [
-        #"INSERT INTO "_Model" ("name", "fingerprint") VALUES ('\#(name)', '\#(fingerprint)')"#
-      ]
-    )
-  }
+  private let schema = TestSchema.make()
 
   @Test func createsAFileAndOpensItAgain() throws {
     let file = try TemporaryFile()
@@ -57,7 +39,7 @@ import Testing
 
   @Test func refusesAnotherModelAndLeavesTheFileAsItWas() throws {
     let file = try TemporaryFile()
-    try TestFile.make(variant(name: "Other"), at: file.path)
+    try TestFile.make(TestSchema.make(name: "Other"), at: file.path)
     let before = try file.bytes
     #expect(throws: LocalStoreError.otherModel(path: file.path, found: "Other", expected: "Shop")) {
       _ = try LocalStore(schema, path: file.path)
@@ -68,14 +50,14 @@ import Testing
 
   @Test func refusesAnotherVersionAndLeavesTheFileAsItWas() throws {
     let file = try TemporaryFile()
-    try TestFile.make(variant(fingerprint: "0000000000000002"), at: file.path)
+    try TestFile.make(TestSchema.make(version: "Shop 2", fingerprint: "0002"), at: file.path)
     let before = try file.bytes
     #expect(
       throws: LocalStoreError.otherSchema(
         path: file.path,
         model: "Shop",
-        found: "0000000000000002",
-        expected: "0000000000000001"
+        found: .init(name: "Shop 2", fingerprint: "0002"),
+        expected: .init(name: "Shop", fingerprint: "0001")
       )
     ) {
       _ = try LocalStore(schema, path: file.path)
@@ -86,7 +68,7 @@ import Testing
   /// A store of another model that was closed by a crash still has its write-ahead log.
   @Test func refusesAnotherModelWithAWriteAheadLog() throws {
     let file = try TemporaryFile()
-    let other = try LocalStore(variant(name: "Other"), path: file.path)
+    let other = try LocalStore(TestSchema.make(name: "Other"), path: file.path)
     let before = try file.bytes
     #expect(throws: LocalStoreError.otherModel(path: file.path, found: "Other", expected: "Shop")) {
       _ = try LocalStore(schema, path: file.path)
@@ -122,15 +104,90 @@ import Testing
     #expect(throws: LocalStoreError.self) { _ = try LocalStore(schema, path: "/nowhere/at/all.sqlite") }
   }
 
+  @Test func refusesAFolder() throws {
+    let file = try TemporaryFile()
+    let path = file.folder.path
+    #expect(throws: LocalStoreError.isFolder(path: path)) { _ = try LocalStore(schema, path: path) }
+    #expect(try file.neighbours == [])
+  }
+
+  /// Neither can be of use, and nothing is created with it.
+  @Test func refusesConfigurationsThatAreNone() throws {
+    let file = try TemporaryFile()
+    var readOnly = GRDB.Configuration()
+    readOnly.readonly = true
+    var loose = GRDB.Configuration()
+    loose.foreignKeysEnabled = false
+    #expect(throws: LocalStoreError.readOnlyConfiguration(path: file.path)) {
+      _ = try LocalStore(schema, path: file.path, configuration: readOnly)
+    }
+    #expect(throws: LocalStoreError.foreignKeysDisabled(path: file.path)) {
+      _ = try LocalStore(schema, path: file.path, configuration: loose)
+    }
+    #expect(throws: LocalStoreError.foreignKeysDisabled(path: ":memory:")) {
+      _ = try LocalStore(inMemory: schema, configuration: loose)
+    }
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    var sly = GRDB.Configuration()
+    sly.prepareDatabase { db in try db.execute(sql: "PRAGMA foreign_keys = OFF") }
+    #expect(throws: LocalStoreError.foreignKeysDisabled(path: file.path)) {
+      _ = try LocalStore(schema, path: file.path, configuration: sly)
+    }
+  }
+
+  @Test(arguments: [("format", 2), ("fingerprintFormat", 2)])
+  func refusesANewerForm(_ column: String, _ number: Int) throws {
+    let file = try TemporaryFile()
+    try TestFile.make(schema, at: file.path) { db in
+      try db.execute(sql: "UPDATE \"_Model\" SET \"\(column)\" = \(number)")
+    }
+    let before = try file.bytes
+    #expect(throws: LocalStoreError.newerFormat(path: file.path)) {
+      _ = try LocalStore(schema, path: file.path)
+    }
+    #expect(try file.bytes == before)
+  }
+
+  /// A version may come back: A, B, and then A again under a new name.
+  @Test func takesANewNameOfTheSameTables() throws {
+    let file = try TemporaryFile()
+    for version in ["Shop", "Shop 3", "Shop"] {
+      let store = try LocalStore(TestSchema.make(version: version), path: file.path)
+      let names = try store.read { db in try String.fetchAll(db, sql: #"SELECT "version" FROM "_Model""#) }
+      #expect(names == [version])
+      try store.database.close()
+    }
+  }
+
+  /// So that space which is free can be given back; it cannot be set later.
+  @Test func filesCanShrink() throws {
+    let file = try TemporaryFile()
+    let mode = try LocalStore(schema, path: file.path).read { db in
+      try Int.fetchOne(db, sql: "PRAGMA auto_vacuum")
+    }
+    #expect(mode == 2)
+  }
+
+  /// Others that only read the file keep nobody from opening it, nor do those who write.
+  @Test func opensWhileSomebodyWrites() throws {
+    let file = try TemporaryFile()
+    let first = try LocalStore(schema, path: file.path)
+    try first.database.writeWithoutTransaction { db in
+      try db.inTransaction(.immediate) {
+        try db.execute(sql: #"INSERT INTO "Item" ("name") VALUES ('Pen')"#)
+        _ = try LocalStore(schema, path: file.path)
+        return .commit
+      }
+    }
+  }
+
   /// Many at once: one creates the schema, the others find it.
   @Test func isCreatedOnce() async throws {
     let file = try TemporaryFile()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          var configuration = GRDB.Configuration()
-          configuration.busyMode = .timeout(10)
-          _ = try LocalStore(schema, path: file.path, configuration: configuration)
+          _ = try LocalStore(schema, path: file.path)
         }
       }
       try await group.waitForAll()
@@ -154,47 +211,43 @@ import Testing
       .notAStore(path: "a.db"),
       "'a.db' is a database of something else, and was left as it is: choose another file"
     ),
+    (
+      .otherSchema(
+        path: "a.db",
+        model: "Shop",
+        found: .init(name: "Shop 2", fingerprint: "38a1c5e0b7d24f69"),
+        expected: .init(name: "Shop", fingerprint: "0b7d24f6938a1c5e")
+      ),
+      """
+      'a.db' holds the version 'Shop 2' (38a1c5e0) of the model 'Shop', not 'Shop' (0b7d24f6), and was left as it is: \
+      open it with the code that was generated from that version
+      """
+    ),
+    (.isFolder(path: "a.db"), "'a.db' is a folder: name a file in it"),
+    (
+      .readOnlyConfiguration(path: "a.db"),
+      """
+      'a.db' cannot be opened with a read-only configuration, since a store writes when it is opened: set 'readonly' \
+      to false, and read with 'LocalStore.read'
+      """
+    ),
+    (
+      .foreignKeysDisabled(path: "a.db"),
+      """
+      'a.db' cannot be opened without foreign keys, which keep the delete rules and references of the model: leave \
+      'foreignKeysEnabled' on
+      """
+    ),
+    (
+      .newerFormat(path: "a.db"),
+      """
+      'a.db' was written by a newer version of this app or of DataModelRuntime, and was left as it is: update the app
+      """
+    ),
   ])
   func explainsErrors(_ error: LocalStoreError, _ text: String) {
     #expect(error.description == text)
-  }
-}
-
-/// A file of a test, in a folder of its own that goes with the value.
-final class TemporaryFile: Sendable {
-  private let folder: URL
-  let path: String
-
-  init(contents: Data? = nil) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.appendingPathComponent("test.sqlite").path
-    if let contents { try contents.write(to: URL(fileURLWithPath: path)) }
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  var bytes: Data {
-    get throws { try Data(contentsOf: URL(fileURLWithPath: path)) }
-  }
-
-  /// The other files in the folder.
-  var neighbours: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "test.sqlite" }
-    }
-  }
-}
-
-enum TestFile {
-  /// A store that is closed and has no write-ahead log.
-  static func make(_ schema: LocalStoreSchema, at path: String) throws {
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { db in
-      for statement in schema.statements { try db.execute(sql: statement) }
-    }
-    try queue.close()
+    #expect(error.localizedDescription == text)
+    #expect(!text.contains("delete it"))
   }
 }

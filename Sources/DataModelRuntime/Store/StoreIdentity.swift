@@ -21,7 +21,8 @@ struct StoreIdentity {
     guard record.modelName == schema.modelName else {
       throw LocalStoreError.otherModel(path: path, found: record.modelName, expected: schema.modelName)
     }
-    guard record.format <= StoreRecord.currentFormat, record.fingerprintFormat <= schema.fingerprintFormat else {
+    guard record.format <= StoreRecord.currentFormat, record.fingerprintFormat <= schema.fingerprintFormat
+    else {
       throw LocalStoreError.newerFormat(path: path)
     }
     guard record.fingerprint == schema.fingerprint else {

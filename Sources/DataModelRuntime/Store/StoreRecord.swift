@@ -23,9 +23,11 @@ struct StoreRecord: Sendable, Hashable {
     let rows = try Row.fetchAll(db, sql: #"SELECT * FROM "_Model" LIMIT 2"#)
     guard rows.count == 1, let row = rows.first,
       let modelName = row["name"] as String?, let versionName = row["version"] as String?,
-      let fingerprint = row["fingerprint"] as String?, let fingerprintFormat = row["fingerprintFormat"] as Int?,
+      let fingerprint = row["fingerprint"] as String?,
+      let fingerprintFormat = row["fingerprintFormat"] as Int?,
       let format = row["format"] as Int?,
-      let triggerHash = row["triggerHash"] as String?, let triggerGeneration = row["triggerGeneration"] as Int?
+      let triggerHash = row["triggerHash"] as String?,
+      let triggerGeneration = row["triggerGeneration"] as Int?
     else { return nil }
     return StoreRecord(
       modelName: modelName,

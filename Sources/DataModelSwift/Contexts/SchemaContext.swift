@@ -28,7 +28,8 @@ struct SchemaContext: TemplateContext {
     .flag("hasIndexes", "whether there are any") { !$0.definition.indexes.isEmpty },
     .list("indexes", "the SQL statements that create the indexes") { statements($0.definition.indexes) },
     .flag("hasWorkTables", "whether there are any") { !$0.definition.workTables.isEmpty },
-    .list("workTables", "the SQL statements that create what triggers work on, with its indexes") {
+    .list("workTables", "the SQL statements that create the tables that triggers work on, with their indexes")
+    {
       statements($0.definition.workTables)
     },
     .flag("hasTriggers", "whether there are any") { !$0.definition.triggers.isEmpty },

@@ -1,4 +1,5 @@
 import DataModelRelational
+import DataModelRuntime
 import GRDB
 import Testing
 
@@ -47,11 +48,19 @@ struct GraphRun {
     log = []
     let entities = Set(scene.entities).union(scene.graph.entities.values)
     let before = GraphLine.all(of: scene.graph)
-    var failure: DatabaseError?
+    var failure: (any Error)?
     do {
       try database.store.write { db in try changes(&self, db) }
+    } catch let error as LocalStore.BrokenRuleError {
+      failure = error
+      expect(error, toBeAbout: scene.graph)
     } catch let error as DatabaseError {
       failure = error
+      // What is judged at the end has an error of its own.
+      #expect(
+        error.extendedResultCode != .SQLITE_CONSTRAINT_FOREIGNKEY,
+        "seed \(seed) of \(scene.graph.model.name)"
+      )
     }
     let graph = scene.graph
     let isRefused = graph.isRefused
@@ -84,6 +93,17 @@ struct GraphRun {
       throw Abandoned()
     }
     return true
+  }
+
+  /// An error names rules that are broken. (A reference to what came and went in one transaction led nowhere before.)
+  private func expect(_ error: LocalStore.BrokenRuleError, toBeAbout graph: ObjectGraph) {
+    let broken = Set(graph.violations.map(\.side.identity))
+    for rule in error.brokenRules where rule.rule != .reference {
+      #expect(
+        broken.contains("\(rule.entity).\(rule.relationship)"),
+        "seed \(seed) of \(graph.model.name): \(error), where \(broken.sorted()) are"
+      )
+    }
   }
 
   /// Pairs, and the order of ordered relationships, through the generated relationships.

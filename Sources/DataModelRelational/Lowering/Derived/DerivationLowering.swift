@@ -146,7 +146,9 @@ struct DerivationLowering {
       (names.attributes[owner.name] ?? []).filter { mapping(of: $0, in: owner) == .computedByDatabase }
         .map(\.columnName)
     }
-    return table.columns.filter { $0.key == nil && !computed.contains($0.name) }.map(\.name).sortedByUTF8(\.self)
+    return table.columns.filter { $0.key == nil && !computed.contains($0.name) }.map(\.name).sortedByUTF8(
+      \.self
+    )
   }
 
   // MARK: - Names

@@ -26,7 +26,8 @@ struct RuleSearch {
     case .holder, .count, .single: return []
     case .reference, .pair, .member: break
     }
-    guard let rows = rule.rows, let table = rule.text("destinationTable"), let key = rule.text("destinationKey")
+    guard let rows = rule.rows, let table = rule.text("destinationTable"),
+      let key = rule.text("destinationKey")
     else { return [] }
     return try rows.missing(in: table, key: key, limit: limit, db).map { value, count in
       UnresolvedRule(

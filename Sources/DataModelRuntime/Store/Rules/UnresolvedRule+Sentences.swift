@@ -1,0 +1,100 @@
+import GRDB
+
+/// What people read of a broken rule.
+extension UnresolvedRule {
+  /// `5`, `5 and 8`, `5, 8, 9 and 4 more`
+  private var others: String {
+    var texts = otherKeys.map(\.readableText)
+    if otherCount > texts.count { texts.append("\(otherCount - texts.count) more") }
+    guard texts.count > 1, let last = texts.popLast() else { return texts.first ?? "" }
+    return "\(texts.joined(separator: ", ")) and \(last)"
+  }
+
+  private var isOne: Bool { otherCount == 1 }
+
+  // MARK: - Sentences
+
+  func reference(_ rule: StoredRule, _ isDeleted: Bool) -> LocalStore.BrokenRule {
+    let (name, object) = (rule.relationship, "\(rule.destination) \(key.readableText)")
+    if isDeleted, let deny = rule.deny {
+      let sentence = """
+        \(deny.entity) \(key.readableText) cannot be deleted: \(rule.entity) \(others) still \(isOne ? "refers" : "refer") to it \
+        by '\(name)' (delete rule Deny of \(deny.entity).\(deny.relationship))
+        """
+      return broken(
+        .deny,
+        deny.entity,
+        deny.relationship,
+        about: deny.entity,
+        other: rule.entity,
+        sentence
+      )
+    }
+    if isDeleted, rule.says("required") {
+      let sentence = """
+        \(object) cannot be deleted: \(rule.entity) \(others) still \(isOne ? "refers" : "refer") to it by '\(name)', \
+        which must not be empty (\(rule.identity) is required)
+        """
+      return broken(.required, rule, about: rule.destination, other: rule.entity, sentence)
+    }
+    let sentence = """
+      \(rule.entity) \(others) \(isOne ? "refers" : "refer") by '\(name)' to \(object), which is not there
+      """
+    return broken(.reference, rule, about: rule.destination, other: rule.entity, sentence)
+  }
+
+  func pair(_ rule: StoredRule, _ isDeleted: Bool) -> LocalStore.BrokenRule {
+    let object = "\(rule.entity) \(key.readableText)"
+    if isDeleted, rule.deny != nil {
+      let sentence = """
+        \(object) cannot be deleted: \(rule.destination) \(others) \(isOne ? "is" : "are") still in its \
+        '\(rule.relationship)' (delete rule Deny of \(rule.identity))
+        """
+      return broken(.deny, rule, about: rule.entity, other: rule.destination, sentence)
+    }
+    let sentence = """
+      \(rule.destination) \(others) \(isOne ? "is" : "are") in '\(rule.relationship)' of \(object), which is not there
+      """
+    return broken(.reference, rule, about: rule.entity, other: rule.destination, sentence)
+  }
+
+  func member(_ rule: StoredRule, _ isDeleted: Bool) -> LocalStore.BrokenRule {
+    if isDeleted, rule.deny != nil { return pair(rule, isDeleted) }
+    let sentence = """
+      \(rule.destination) \(key.readableText) is in '\(rule.relationship)' of \(rule.entity) \(others), and is not there
+      """
+    return broken(.reference, rule, about: rule.destination, other: rule.entity, sentence)
+  }
+
+  func holder(_ rule: StoredRule) -> LocalStore.BrokenRule {
+    let sentence = """
+      The \(rule.entity) that refers to \(rule.destination) \(key.readableText) by '\(rule.relationship)' cannot be \
+      deleted while \(rule.destination) \(key.readableText) is there (delete rule Deny of \(rule.identity))
+      """
+    return broken(.deny, rule, about: rule.destination, other: rule.entity, sentence)
+  }
+
+  func count(_ rule: StoredRule) -> LocalStore.BrokenRule {
+    let object = "\(rule.entity) \(key.readableText)"
+    let minimum = rule.number("minimum") ?? 1
+    let start = "\(object) has \(otherCount == 0 ? "no" : "\(otherCount) in") '\(rule.relationship)', and"
+    if let maximum = rule.number("maximum"), otherCount > maximum {
+      let sentence = "\(start) may have at most \(maximum) (maximum of \(rule.identity))"
+      return broken(.maximum(maximum), rule, about: rule.entity, other: rule.destination, sentence)
+    }
+    if minimum > 1 {
+      let sentence = "\(start) must have at least \(minimum) (minimum of \(rule.identity))"
+      return broken(.minimum(minimum), rule, about: rule.entity, other: rule.destination, sentence)
+    }
+    let sentence = "\(start) must have one (\(rule.identity) is required)"
+    return broken(.required, rule, about: rule.entity, other: rule.destination, sentence)
+  }
+
+  func single(_ rule: StoredRule) -> LocalStore.BrokenRule {
+    let sentence = """
+      \(rule.entity) \(others) refer to \(rule.destination) \(key.readableText) by '\(rule.relationship)', and only one may \
+      (\(rule.identity) is one-to-one)
+      """
+    return broken(.oneToOne, rule, about: rule.destination, other: rule.entity, sentence)
+  }
+}

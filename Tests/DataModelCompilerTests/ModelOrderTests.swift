@@ -1,0 +1,99 @@
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+import DataModelRelational
+import Foundation
+import Testing
+
+/// Xcode sorts elements anew when it saves: a store must not become one of another schema by that.
+///
+/// `MODEL_FOLDERS=FOLDER:FOLDER` takes other models too.
+@Suite struct ModelOrderTests {
+  /// What a database keeps of a schema, as sets.
+  private struct Meaning: Equatable {
+    let fingerprint: String
+    let triggerHash: String
+    let rules: Set<String>
+
+    init(_ model: DataModel, _ profile: ModelProfile) {
+      let definition = DataDefinition(
+        of: ModelLowering.lower(model, modelName: "Model", profile: profile).schema
+      )
+      fingerprint = definition.fingerprint.description
+      triggerHash = definition.triggerHash.description
+      rules = Set(definition.rules)
+    }
+  }
+
+  private static let folders: [String] = {
+    let own = ["Schemas", "Tests", "Examples"].map { DiskFiles.package.appendingPathComponent($0).path }
+    let others = ProcessInfo.processInfo.environment["MODEL_FOLDERS"]?.split(separator: ":").map(String.init)
+    return own + (others ?? [])
+  }()
+
+  @Test(arguments: folders)
+  func anotherOrderIsTheSameSchema(_ folder: String) throws {
+    var ignored = Diagnostics()
+    let check = ModelCheck()
+    var count = 0
+    for bundle in try ModelLocator.locate(folder, in: DiskFiles(), diagnostics: &ignored) {
+      for version in bundle.versions {
+        var found = Diagnostics()
+        guard let model = try check.model(of: version, in: DiskFiles(), diagnostics: &found),
+          !found.hasErrors
+        else { continue }
+        count += 1
+        let profile = check.effectiveProfile(of: model)
+        let meaning = Meaning(model, profile)
+        for seed in 0..<3 {
+          var generator = SeededNumbers(state: UInt64(seed))
+          let shuffled = model.shuffled(&generator)
+          #expect(Meaning(shuffled, profile) == meaning, "\(version.contentsPath), seed \(seed)")
+        }
+      }
+    }
+    #expect(count > 0)
+  }
+}
+
+/// SplitMix64: what fails once fails again.
+private struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension DataModel {
+  /// The model with all its elements in another order, but for the parts of one index or constraint.
+  fileprivate func shuffled(_ generator: inout SeededNumbers) -> DataModel {
+    var model = self
+    model.entities = entities.map { entity in
+      var entity = entity
+      entity.attributes.shuffle(using: &generator)
+      entity.relationships.shuffle(using: &generator)
+      entity.fetchedProperties.shuffle(using: &generator)
+      entity.fetchIndexes.shuffle(using: &generator)
+      entity.compoundIndexes.shuffle(using: &generator)
+      entity.uniquenessConstraints.shuffle(using: &generator)
+      entity.userInfo.shuffle(using: &generator)
+      return entity
+    }
+    model.composites = composites.map { composite in
+      var composite = composite
+      composite.attributes.shuffle(using: &generator)
+      return composite
+    }
+    model.entities.shuffle(using: &generator)
+    model.composites.shuffle(using: &generator)
+    model.fetchRequests.shuffle(using: &generator)
+    model.configurations.shuffle(using: &generator)
+    model.userInfo.shuffle(using: &generator)
+    return model
+  }
+}

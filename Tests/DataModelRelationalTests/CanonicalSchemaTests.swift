@@ -1,0 +1,154 @@
+import Testing
+
+@testable import DataModelRelational
+
+/// The text that a fingerprint is made of. **A change here makes existing files those of another schema.**
+@Suite struct CanonicalSchemaTests {
+  private static var item: Table {
+    var id = Column(name: "_id", type: .integer)
+    id.key = .autoincrement
+    var name = Column(name: "name", type: .text)
+    name.isRequired = true
+    name.defaultLiteral = "'it''s  \"new\"'"
+    name.checks = ["length(\"name\")\n  <= 9"]
+    var code = Column(name: "code", type: .text)
+    code.ignoresCase = true
+    code.generatedExpression = "upper(\"name\")"
+    var table = Table(name: "Item", columns: [id, name, code, Column(name: "list", type: .integer)])
+    table.checks = ["\"code\" <> \"name\""]
+    table.foreignKeys = [
+      ForeignKey(column: "list", table: "List", referencedColumn: "_id", action: .cascade)
+    ]
+    table.indexes = [
+      Index(name: "Item.list", columns: [IndexedColumn("list", isDescending: true), IndexedColumn("name")]),
+      Index(name: "Item.name", columns: [IndexedColumn("name")], isUnique: true, condition: "\"list\"  > 0"),
+    ]
+    table.triggers = [Trigger(name: "Item.t", body: "AFTER INSERT ON \"Item\"\nBEGIN\n  SELECT 1;\nEND")]
+    return table
+  }
+
+  private static var pairs: Table {
+    var table = Table(name: "_A_b", columns: [Column(name: "_source", type: .integer)])
+    table.compositeKey = ["_source", "_destination"]
+    return table
+  }
+
+  private static var work: Table {
+    var table = Table(name: "_Deletion.Item", columns: [Column(name: "key", type: .any)])
+    table.isWorkTable = true
+    return table
+  }
+
+  @Test func saysWhatAModelDeclares() {
+    #expect(
+      CanonicalSchema.text(ofModelTables: [Self.pairs, Self.item, Self.work]) == #"""
+        schema 1
+        table "Item" STRICT
+          check """code"" <> ""name"""
+          check "length(""name"") <= 9"
+          column "_id" INTEGER
+          column "code" TEXT COLLATE NOCASE AS "upper(""name"")"
+          column "list" INTEGER
+          column "name" TEXT NOT NULL DEFAULT "'it''s  ""new""'"
+          index "Item.list" "list" DESC "name"
+          index "Item.name" UNIQUE "name" WHERE """list"" > 0"
+          key "_id" AUTOINCREMENT
+          reference "list" "List" "_id" CASCADE DEFERRED
+        table "_A_b" STRICT
+          column "_source" INTEGER
+          key "_source" "_destination"
+
+        """#
+    )
+  }
+
+  @Test func saysWhatTriggersThereAre() {
+    #expect(
+      CanonicalSchema.text(ofTriggersOf: [Self.pairs, Self.item, Self.work]) == #"""
+        triggers 1
+        table "_Deletion.Item" STRICT
+          column "key" ANY
+        trigger "Item.t" "AFTER INSERT ON ""Item"" BEGIN SELECT 1; END"
+
+        """#
+    )
+  }
+
+  /// A condition means the same at a column and at the end of a table, and so does another order.
+  @Test func doesNotSayWhereThingsAreWritten() {
+    var other = Self.item
+    other.columns.reverse()
+    other.indexes.reverse()
+    other.checks += other.columns.flatMap(\.checks)
+    for index in other.columns.indices { other.columns[index].checks = [] }
+    other.checks.reverse()
+    #expect(
+      CanonicalSchema.text(ofModelTables: [other, Self.pairs])
+        == CanonicalSchema.text(ofModelTables: [Self.pairs, Self.item])
+    )
+  }
+
+  /// No two schemas have one text: names and SQL cannot pass for the words between them.
+  @Test func tellsApartWhatLooksAlike() {
+    func text(_ change: (inout Table) -> Void) -> String {
+      var table = Table(name: "T", columns: [Column(name: "a", type: .text)])
+      change(&table)
+      return CanonicalSchema.text(ofModelTables: [table])
+    }
+    let texts = [
+      text { _ in },
+      text { $0.columns[0].isRequired = true },
+      text { $0.columns[0].defaultLiteral = "NOT NULL" },
+      text { $0.columns = [Column(name: "a\" TEXT NOT NULL DEFAULT \"x", type: .text)] },
+      text { $0.checks = ["a", "b"] },
+      text { $0.checks = ["a\"\n  check \"b"] },
+      text { $0.checks = ["a AND b"] },
+      text { $0.checks = ["a  AND 'b  c'"] },
+      text { $0.checks = ["a AND 'b c'"] },
+      text { $0.indexes = [Index(name: "i", columns: [IndexedColumn("a"), IndexedColumn("b")])] },
+      text { $0.indexes = [Index(name: "i", columns: [IndexedColumn("b"), IndexedColumn("a")])] },
+      text { $0.indexes = [Index(name: "i", columns: [IndexedColumn("a\" \"b")])] },
+      text { $0.indexes = [Index(name: "i", columns: [IndexedColumn("a")], condition: "b")] },
+      text { $0.compositeKey = ["a", "b"] },
+      text { $0.compositeKey = ["b", "a"] },
+    ]
+    #expect(Set(texts).count == texts.count)
+  }
+
+  /// Raise `DataDefinition.triggerGeneration` if a trigger means something else than before; then record the hash.
+  @Test func triggersHaveTheirGeneration() throws {
+    let elements = """
+      <entity name="Folder">
+        <attribute name="noteCount" optional="YES" attributeType="Integer 64" derived="YES" \
+      derivationExpression="notes.@count"/>
+        <attribute name="changed" optional="YES" attributeType="Date" derived="YES" derivationExpression="now()"/>
+        <relationship name="notes" toMany="YES" minCount="2" maxCount="3" ordered="YES" deletionRule="Cascade" \
+      destinationEntity="Note" inverseName="folder"/>
+        <relationship name="parent" optional="YES" maxCount="1" deletionRule="Deny" destinationEntity="Folder" \
+      inverseName="children"/>
+        <relationship name="children" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Folder" \
+      inverseName="parent"/>
+      </entity>
+      <entity name="Note">
+        <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Folder" \
+      inverseName="notes"/>
+        <relationship name="cover" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Cover" \
+      inverseName="note"/>
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Deny" destinationEntity="Tag" \
+      inverseName="notes"/>
+      </entity>
+      <entity name="LongNote" parentEntity="Note"/>
+      <entity name="Cover">
+        <relationship name="note" maxCount="1" deletionRule="Nullify" destinationEntity="Note" inverseName="cover"/>
+        <relationship name="long" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="LongNote"/>
+      </entity>
+      <entity name="Tag">
+        <relationship name="notes" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" \
+      destinationEntity="Note" inverseName="tags"/>
+      </entity>
+      """
+    let definition = DataDefinition(of: try ModelXML(elements).lowered().schema)
+    #expect(definition.triggerHash.description == "ab6c0661d63fe9be26cd092a06bffa65")
+    #expect(DataDefinition.triggerGeneration == 1)
+  }
+}

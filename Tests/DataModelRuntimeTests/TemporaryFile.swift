@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+
+@testable import DataModelRuntime
+
+/// A file of a test, in a folder of its own that goes with the value.
+final class TemporaryFile: Sendable {
+  let folder: URL
+  let path: String
+
+  init(contents: Data? = nil) throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.appendingPathComponent("test.sqlite").path
+    if let contents { try contents.write(to: URL(fileURLWithPath: path)) }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  var bytes: Data {
+    get throws { try Data(contentsOf: URL(fileURLWithPath: path)) }
+  }
+
+  /// The other files in the folder.
+  var neighbours: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "test.sqlite" }
+    }
+  }
+}
+
+enum TestFile {
+  /// A store that is closed and has no write-ahead log.
+  static func make(
+    _ schema: LocalStoreSchema,
+    at path: String,
+    _ changes: (Database) throws -> Void = { _ in }
+  ) throws {
+    let store = try LocalStore(schema, path: path)
+    try store.database.writeWithoutTransaction(changes)
+    try store.database.close()
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
+    try queue.close()
+  }
+}
+
+enum TestSchema {
+  /// A schema of one table, with a trigger that writes into a table of its own.
+  static func make(
+    name: String = "Shop",
+    version: String = "Shop",
+    fingerprint: String = "0001",
+    mark: String = "old",
+    generation: Int = 1
+  ) -> LocalStoreSchema {
+    LocalStoreSchema(
+      modelName: name,
+      versionName: version,
+      fingerprint: fingerprint,
+      fingerprintFormat: 1,
+      tables: [#"CREATE TABLE "Item" ("_id" INTEGER PRIMARY KEY, "name" TEXT NOT NULL) STRICT"#],
+      indexes: [#"CREATE INDEX "Item.name" ON "Item" ("name")"#],
+      workTables: [#"CREATE TABLE "_Work.\#(mark)" ("mark" TEXT NOT NULL) STRICT"#],
+      triggers: [
+        """
+        CREATE TRIGGER "Item.\(mark)" AFTER INSERT ON "Item" BEGIN INSERT INTO "_Work.\(mark)" VALUES ('\(mark)'); END
+        """
+      ],
+      triggerHash: mark,
+      triggerGeneration: generation,
+      rules: []
+    )
+  }
+}
