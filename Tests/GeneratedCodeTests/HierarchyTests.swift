@@ -46,6 +46,19 @@ import ZooReference
     }
   }
 
+  /// The type of the parent has the columns of whichever entity its object is of.
+  @Test func aParentIsInsertedWithTheColumnsOfItsEntity() throws {
+    try store.write { db throws -> Void in
+      var animal = AnyAnimal.cat(Cat(name: "Kit", size: "M"))
+      try animal.insert(db)
+      #expect(animal.storedKey == 4.databaseValue)
+      let another = AnyAnimal.dog(Dog(name: "Max", size: .large, weight: 30))
+      #expect(try another.insertWithoutValidation(db) == 5)
+      #expect(try Cat.fetchOne(db, key: 4)?.size == "M")
+      #expect(try Dog.fetchOne(db, key: 5)?.weight == 30)
+    }
+  }
+
   @Test func deletingAllLeavesTheSiblings() throws {
     try store.write { db throws -> Void in
       #expect(try Dog.deleteAll(db) == 1)

@@ -15,7 +15,7 @@ extension StoredRecord where Self: PersistableRecord {
   @inlinable
   public func insert(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
   {
-    guard let outcome = LocalStore.Insertion.outcome(of: Self.self, conflictResolution) else {
+    guard LocalStore.Insertion.isPossible(Self.self, conflictResolution) else {
       return try LocalStore.Insertion.byGRDB(self, db, conflictResolution)
     }
     try willSave(db)
@@ -24,16 +24,17 @@ extension StoredRecord where Self: PersistableRecord {
       try willInsert(db)
       var inserted: InsertionSuccess?
       try aroundInsert(db) {
-        let success = try outcome.insert(self, db)
+        let success = try LocalStore.Insertion.insert(self, db)
         inserted = success
         return success
       }
-      let success = try outcome.success(inserted)
-      didInsert(success.insertion)
-      saved = success.save
-      return success.save
+      let success = try LocalStore.Insertion.required(inserted)
+      didInsert(success)
+      let save = try LocalStore.Insertion.saved(success)
+      saved = save
+      return save
     }
-    didSave(try outcome.saved(saved))
+    didSave(try LocalStore.Insertion.required(saved))
   }
 
   /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known to be
@@ -57,7 +58,7 @@ extension StoredRecord {
     _ db: Database,
     onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
-    guard let outcome = LocalStore.Insertion.outcome(of: Self.self, conflictResolution) else {
+    guard LocalStore.Insertion.isPossible(Self.self, conflictResolution) else {
       return try LocalStore.Insertion.byGRDB(&self, db, conflictResolution)
     }
     try willSave(db)
@@ -66,16 +67,17 @@ extension StoredRecord {
       try willInsert(db)
       var inserted: InsertionSuccess?
       try aroundInsert(db) {
-        let success = try outcome.insert(self, db)
+        let success = try LocalStore.Insertion.insert(self, db)
         inserted = success
         return success
       }
-      let success = try outcome.success(inserted)
-      didInsert(success.insertion)
-      saved = success.save
-      return success.save
+      let success = try LocalStore.Insertion.required(inserted)
+      didInsert(success)
+      let save = try LocalStore.Insertion.saved(success)
+      saved = save
+      return save
     }
-    didSave(try outcome.saved(saved))
+    didSave(try LocalStore.Insertion.required(saved))
   }
 
   /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known to be

@@ -1,72 +1,95 @@
-import Foundation
 public import GRDB
+import GRDBSQLite
 
 extension LocalStore {
   /// Inserts objects by a statement that is made once.
   @usableFromInline
-  struct Insertion {
-    // GRDB hands the outcome of an insertion to callbacks, and nobody else can make one. These are copies of one that
-    // GRDB made.
-    private let inserted: InsertionSuccess
-    private let saved: PersistenceSuccess
-    private let container: PersistenceContainer
-
-    /// Nil where GRDB itself has to insert: with a resolution of conflicts.
-    @usableFromInline
-    static func outcome(
-      of type: (some StoredRecord).Type,
+  enum Insertion {
+    /// Whether the statement does what GRDB would do: not with a resolution of conflicts.
+    @inlinable
+    static func isPossible<Record: StoredRecord>(
+      _ type: Record.Type,
       _ conflictResolution: Database.ConflictResolution?
-    ) -> Insertion? {
-      let resolution = conflictResolution ?? type.persistenceConflictPolicy.conflictResolutionForInsert
-      return resolution == .abort ? template : nil
+    ) -> Bool {
+      switch conflictResolution ?? type.persistenceConflictPolicy.conflictResolutionForInsert {
+      case .abort: InsertionOutcome.canBeMade
+      default: false
+      }
     }
 
-    /// Binds the values of an object, and executes the statement.
+    /// Executes the statement, and says what GRDB would say of it.
+    @inlinable
+    static func insert(_ object: some StoredRecord, _ db: Database) throws -> InsertionSuccess {
+      let table = type(of: object).storedTable
+      let statement = try statement(for: object, of: table, db)
+      var writer = RowWriter(statement.sqliteStatement, keeping: table.unsetValues)
+      try object.write(to: &writer)
+      try statement.execute()
+      return try InsertionOutcome.insertion(of: writer.container, key: object.storedKey, into: table, db)
+    }
+
+    /// Executes the statement.
     @inlinable
     static func execute(_ object: some StoredRecord, _ db: Database) throws {
-      let statement = try db.cachedStatement(sql: type(of: object).storedTable.insertion)
-      // Whoever used the statement before left arguments: without them GRDB executes it with what is bound.
-      statement.setUncheckedArguments(StatementArguments())
+      let statement = try statement(for: object, of: type(of: object).storedTable, db)
       var writer = RowWriter(statement.sqliteStatement)
       try object.write(to: &writer)
       try statement.execute()
     }
 
     @inlinable
-    func insert(_ object: some StoredRecord, _ db: Database) throws -> InsertionSuccess {
-      try Self.execute(object, db)
-      return try success(of: object, db)
+    static func statement(
+      for object: some StoredRecord,
+      of table: StoredTable,
+      _ db: Database
+    ) throws -> Statement {
+      // One type for objects of several entities has no columns of its own: its object says which they are.
+      if let insertion = table.insertion { return try statement(insertion, db) }
+      let columns = try RowWriter.columns(of: object)
+      return try statement(StoredTable.insertion(of: columns, into: table.name), db)
+    }
+
+    /// A statement to whose parameters values can be bound, with which GRDB then executes it.
+    @usableFromInline
+    static func statement(_ sql: String, _ db: Database) throws -> Statement {
+      let statement = try db.cachedStatement(sql: sql)
+      // GRDB keeps what is bound once it was given arguments without a check. If the statement ran without any, that was
+      // here, since it has parameters; if it has some, somebody else used it, and GRDB would bind those again.
+      let isNew = sqlite3_stmt_status(statement.sqliteStatement, SQLITE_STMTSTATUS_RUN, 0) == 0
+      if isNew || !statement.arguments.isEmpty {
+        statement.setUncheckedArguments(StatementArguments())
+      } else {
+        // A statement that failed is kept by nobody: there is no error to come back.
+        sqlite3_reset(statement.sqliteStatement)
+      }
+      return statement
+    }
+
+    // MARK: - Callbacks
+
+    @usableFromInline
+    static func saved(_ inserted: InsertionSuccess) throws -> PersistenceSuccess {
+      try required(InsertionOutcome.save(of: inserted), after: "aroundSave")
+    }
+
+    @inlinable
+    static func required(_ inserted: InsertionSuccess?) throws -> InsertionSuccess {
+      try required(inserted, after: "aroundInsert")
+    }
+
+    @inlinable
+    static func required(_ saved: PersistenceSuccess?) throws -> PersistenceSuccess {
+      try required(saved, after: "aroundSave")
+    }
+
+    @inlinable
+    static func required<Success>(_ success: Success?, after callback: String) throws -> Success {
+      if let success { return success }
+      throw misuse(callback)
     }
 
     @usableFromInline
-    func success(of object: some StoredRecord, _ db: Database) throws -> InsertionSuccess {
-      var success = inserted
-      success.rowID = db.lastInsertedRowID
-      success.rowIDColumn = try db.primaryKey(type(of: object).databaseTableName).rowIDColumn
-      success.persistenceContainer = container
-      try object.encode(to: &success.persistenceContainer)
-      if let column = success.rowIDColumn { success.persistenceContainer[column] = success.rowID }
-      return success
-    }
-
-    /// Both outcomes of an insertion.
-    @usableFromInline
-    func success(
-      _ inserted: InsertionSuccess?
-    ) throws -> (insertion: InsertionSuccess, save: PersistenceSuccess) {
-      guard let inserted else { throw Self.misuse("aroundInsert") }
-      var save = saved
-      save.persistenceContainer = inserted.persistenceContainer
-      return (inserted, save)
-    }
-
-    @usableFromInline
-    func saved(_ saved: PersistenceSuccess?) throws -> PersistenceSuccess {
-      guard let saved else { throw Self.misuse("aroundSave") }
-      return saved
-    }
-
-    private static func misuse(_ callback: String) -> DatabaseError {
+    static func misuse(_ callback: String) -> DatabaseError {
       DatabaseError(
         resultCode: .SQLITE_MISUSE,
         message: "\(callback) did not call the function that it was given, or did not throw its error again"
@@ -91,39 +114,6 @@ extension LocalStore {
       _ conflictResolution: Database.ConflictResolution?
     ) throws {
       try object.insert(db, onConflict: conflictResolution)
-    }
-
-    // Made once by one insertion into a database in memory; nothing of it changes afterwards. The two outcomes are
-    // structures of numbers, texts and a container, which is `Sendable`; GRDB only does not say so of them.
-    private nonisolated(unsafe) static let template: Insertion? = try? DatabaseQueue().write { db in
-      try db.execute(sql: "CREATE TABLE sample (value)")
-      var sample = Sample()
-      _ = try sample.databaseDictionary
-      try sample.insert(db)
-      guard let inserted = sample.inserted, let saved = sample.outcomes.saved,
-        let container = sample.outcomes.container
-      else { return nil }
-      return Insertion(inserted: inserted, saved: saved, container: container)
-    }
-
-    private struct Sample: MutablePersistableRecord {
-      final class Outcomes {
-        var saved: PersistenceSuccess?
-        var container: PersistenceContainer?
-      }
-
-      static let databaseTableName = "sample"
-      var inserted: InsertionSuccess?
-      let outcomes = Outcomes()
-
-      func encode(to container: inout PersistenceContainer) {
-        outcomes.container = container
-        container["value"] = 1
-      }
-
-      mutating func didInsert(_ inserted: InsertionSuccess) { self.inserted = inserted }
-
-      func didSave(_ saved: PersistenceSuccess) { outcomes.saved = saved }
     }
   }
 }

@@ -59,16 +59,24 @@ extension LocalStore {
       let index = next
       next += 1
       if let value = Value.fromStoredColumn(of: statement, at: index) { return value }
-      try requireNull(at: index, prefix + column, Value.self)
-      return nil
+      if Self.isNull(statement, at: index) { return nil }
+      throw Self.mismatch(statement, at: index, prefix + column, Value.self)
     }
 
-    /// A column that is not of the type must be NULL.
     @usableFromInline
-    func requireNull(at index: CInt, _ column: String, _ type: Any.Type) throws(StoredValueError) {
-      guard let statement else { return }
+    static func isNull(_ statement: SQLiteStatement, at index: CInt) -> Bool {
+      sqlite3_column_type(statement, index) == SQLITE_NULL
+    }
+
+    @usableFromInline
+    static func mismatch(
+      _ statement: SQLiteStatement,
+      at index: CInt,
+      _ column: String,
+      _ type: Any.Type
+    ) -> StoredValueError {
       let found = DatabaseValue(sqliteStatement: statement, index: index)
-      if !found.isNull { throw StoredValueError(column: column, expected: type, found: "\(found)") }
+      return StoredValueError(column: column, expected: type, found: "\(found)")
     }
 
     @usableFromInline

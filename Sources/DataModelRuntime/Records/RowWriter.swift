@@ -3,21 +3,23 @@ import GRDBSQLite
 
 extension LocalStore {
   /// What generated code writes the values of an object to, column by column.
+  ///
+  /// It binds them to the parameters of a statement, or keeps them for GRDB by the names of their columns, or both.
   public struct RowWriter {
     @usableFromInline let statement: SQLiteStatement?
     @usableFromInline var next: CInt = 1
     /// GRDB's own, by which it inserts, updates and compares.
-    private var container: PersistenceContainer?
-    private var names: [String] = []
+    @usableFromInline var container: PersistenceContainer?
+    private var names: [String]?
 
     /// Binds values to the parameters of a statement, from the first on.
+    ///
+    /// - Parameters:
+    ///   - statement: a statement that is not running
+    ///   - container: what also keeps the values
     @usableFromInline
-    init(_ statement: SQLiteStatement) {
+    init(_ statement: SQLiteStatement?, keeping container: PersistenceContainer? = nil) {
       self.statement = statement
-    }
-
-    private init(_ container: PersistenceContainer?) {
-      statement = nil
       self.container = container
     }
 
@@ -34,11 +36,13 @@ extension LocalStore {
       _ column: String,
       in prefix: String = ""
     ) throws(UnstorableValueError) {
-      guard let statement else { return try keep(value?.storedValue() ?? .null, prefix + column) }
-      let index = next
-      next += 1
-      guard let value else { return bindNull(at: index) }
-      try value.bindStoredValue(to: statement, at: index)
+      if let statement {
+        let index = next
+        next += 1
+        if let value { try value.bindStoredValue(to: statement, at: index) } else { bindNull(at: index) }
+        if container == nil { return }
+      }
+      keep(try value?.storedValue() ?? .null, prefix.isEmpty ? column : prefix + column)
     }
 
     @usableFromInline
@@ -49,19 +53,21 @@ extension LocalStore {
     @usableFromInline
     mutating func keep(_ value: DatabaseValue, _ column: String) {
       container?[column] = value
-      names.append(column)
+      names?.append(column)
     }
 
     /// The columns that an object writes, in their order.
+    @usableFromInline
     static func columns(of object: some StoredRecord) throws -> [String] {
-      var writer = RowWriter(nil as PersistenceContainer?)
+      var writer = RowWriter(nil)
+      writer.names = []
       try object.write(to: &writer)
-      return writer.names
+      return writer.names ?? []
     }
 
     /// The values of an object, as GRDB keeps them.
     static func encode(_ object: some StoredRecord, to container: inout PersistenceContainer) throws {
-      var writer = RowWriter(container)
+      var writer = RowWriter(nil, keeping: container)
       try object.write(to: &writer)
       if let written = writer.container { container = written }
     }

@@ -1,0 +1,84 @@
+public import GRDB
+import GRDBSQLite
+
+extension LocalStore {
+  /// What GRDB hands to callbacks after an insertion.
+  ///
+  /// Nobody else can make these values. They are copies of values that GRDB made.
+  @usableFromInline
+  struct InsertionOutcome {
+    private let inserted: InsertionSuccess
+    private let saved: PersistenceSuccess
+
+    /// Whether GRDB made one.
+    @usableFromInline static var canBeMade: Bool { template != nil }
+
+    /// The outcome of an insertion that has just been made.
+    ///
+    /// - Parameters:
+    ///   - container: what was inserted
+    ///   - key: the key of the object before it was inserted
+    @usableFromInline
+    static func insertion(
+      of container: PersistenceContainer?,
+      key: DatabaseValue,
+      into table: StoredTable,
+      _ db: Database
+    ) throws -> InsertionSuccess {
+      guard var success = template?.inserted, let container else { throw Insertion.misuse("insert") }
+      success.rowID = sqlite3_last_insert_rowid(db.sqliteConnection)
+      success.persistenceContainer = container
+      // A column of texts or bytes is never an alias of the row's number.
+      switch key.storage {
+      case .string, .blob: success.rowIDColumn = nil
+      default: success.rowIDColumn = try db.primaryKey(table.name).rowIDColumn
+      }
+      if let column = success.rowIDColumn { success.persistenceContainer[column] = success.rowID }
+      return success
+    }
+
+    static func save(of inserted: InsertionSuccess) -> PersistenceSuccess? {
+      guard var saved = template?.saved else { return nil }
+      saved.persistenceContainer = inserted.persistenceContainer
+      return saved
+    }
+
+    /// A container with NULL for each of some columns. Values take their places faster than they make new ones.
+    static func container(of columns: [String]) -> PersistenceContainer? {
+      let sample = Sample(columns: columns)
+      _ = try? sample.databaseDictionary
+      return sample.outcomes.container
+    }
+
+    // Made once by one insertion into a database in memory; nothing of it changes afterwards. The two outcomes are
+    // structures of numbers, texts and a container, which is `Sendable`; GRDB only does not say so of them.
+    private nonisolated(unsafe) static let template: InsertionOutcome? = try? DatabaseQueue().write { db in
+      try db.execute(sql: "CREATE TABLE sample (value)")
+      var sample = Sample(columns: ["value"])
+      try sample.insert(db)
+      guard let inserted = sample.outcomes.inserted, let saved = sample.outcomes.saved else { return nil }
+      return InsertionOutcome(inserted: inserted, saved: saved)
+    }
+
+    private struct Sample: MutablePersistableRecord {
+      final class Outcomes {
+        var inserted: InsertionSuccess?
+        var saved: PersistenceSuccess?
+        var container: PersistenceContainer?
+      }
+
+      static let databaseTableName = "sample"
+      let columns: [String]
+      let outcomes = Outcomes()
+
+      func encode(to container: inout PersistenceContainer) {
+        for column in columns { container[column] = DatabaseValue.null }
+        outcomes.container = container
+      }
+
+      func didInsert(_ inserted: InsertionSuccess) { outcomes.inserted = inserted }
+
+      func didSave(_ saved: PersistenceSuccess) { outcomes.saved = saved }
+    }
+  }
+}
