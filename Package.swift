@@ -177,12 +177,26 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/ObjectGraph"
     ),
+    .target(
+      name: "NotebookReference",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/Notebook"
+    ),
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
         "DataModelRuntime", "QSDataModelReference", "QSTodoDataModelReference", "ZooReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
+    ),
+    // What the documents show of Swift.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "DataModelRuntime", "NotebookReference", "QSDataModelReference",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Models"]
     ),
     // Random objects of generated types against a small model of Core Data's rules.
     .testTarget(

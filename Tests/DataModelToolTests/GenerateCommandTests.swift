@@ -5,12 +5,13 @@ import Testing
   private static let model = ToolProcess.repository.appendingPathComponent("Schemas/QSDataModel.xcdatamodeld")
     .path
 
-  /// What the tool makes of the Todo models is what stands in the tests and is compiled and run there.
+  /// What the tool makes of these models is what stands in the tests and is compiled and run there.
   /// `RECORD_REFERENCE=1` writes it anew, and fails.
   @Test(arguments: [
     ("Schemas/QSDataModel", ["--config", "Tests/Models/Compared.yaml"]),
     ("Schemas/QSTodoDataModel", []),
     ("Tests/Models/Zoo", ["--config", "Tests/Models/Compared.yaml"]),
+    ("Tests/DocumentationTests/Models/Notebook", []),
   ])
   func makesTheReferenceOutput(_ model: String, _ options: [String]) throws {
     let name = String(model.split(separator: "/").last ?? "")

@@ -1,7 +1,9 @@
+public import Foundation
+
 /// A condition or an order that no database could answer rightly.
 ///
 /// It is thrown when the request is run, or by ``StoredCondition/validate()``.
-public enum StoredConditionError: Error, Hashable, CustomStringConvertible {
+public enum StoredConditionError: LocalizedError, Hashable, CustomStringConvertible {
   /// A number is compared with NaN, which SQLite would take for a missing value.
   case notANumber
   /// A date is outside the years 1 to 9999, for which columns have no form. It is in seconds since 1970.
@@ -12,6 +14,9 @@ public enum StoredConditionError: Error, Hashable, CustomStringConvertible {
   case negativeSubstring(Int64)
   /// A column of one table is named in a condition or an order for another.
   case foreignColumn(String, of: String, in: String)
+
+  /// The same, for people.
+  public var errorDescription: String? { description }
 
   /// What is wrong, and what to do.
   public var description: String {

@@ -9,7 +9,7 @@ struct Shopping {
     try store.write { db in
       var list = List(title: "Saturday")
       try list.insert(db)
-      guard let listID = list.id else { return }
+      guard let listID = list.rowID else { return }
       var milk = Item(amount: 2, name: "Milk", listID: listID)
       var bread = Item(name: "Bread", listID: listID)
       try milk.insert(db)
@@ -18,7 +18,7 @@ struct Shopping {
       try milk.update(db)
     }
     let missing = try store.read { db in
-      try Item.filter { $0.isBought == false }.fetchAll(db)
+      try Item.matching { $0.isBought == false }.sorted(by: \.name).fetchAll(db)
     }
     for item in missing { print("\(item.amount) x \(item.name)") }
   }

@@ -24,7 +24,7 @@ struct Quickstart {
 
     // A change is made to a copy, and written when it is right.
     try store.write { db in
-      guard var milk = try TodoItem.filter({ $0.text == "Buy milk" }).fetchOne(db) else { return }
+      guard var milk = try TodoItem.matching({ $0.text == "Buy milk" }).fetchOne(db) else { return }
       milk.complete = true
       milk.updatedAt = Date()
       try milk.update(db)
@@ -38,8 +38,10 @@ struct Quickstart {
   /// Prints the items that are not complete, the oldest first.
   private static func show(_ title: String, in store: LocalStore) throws {
     let items = try store.read { db in
-      // Columns know their types: `$0.complete == "no"` would not compile.
-      try TodoItem.filter { $0.complete == false }.order { [$0.createdAt, $0.text] }.fetchAll(db)
+      // Conditions know the types of columns: `$0.complete == "no"` would not compile.
+      try TodoItem.matching { $0.complete == false }
+        .sorted { [$0.createdAt.ascending, $0.text.ascending] }
+        .fetchAll(db)
     }
     print("\(title):")
     for item in items { print("  \(item.text ?? "")  (\(item.id))") }

@@ -7,51 +7,51 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `List`.
-public struct List: StoredEntity, MutablePersistableRecord, Identifiable {
+public struct List: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
 
   public init(
-    title: String
+    title: Swift.String
   ) {
     self.title = title
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
   /// The `Item` rows that refer to the row.
-  public static var items: ToManyRelationship<List, Item> { .init("items", column: "list") }
+  public static var items: DataModelRuntime.ToManyRelationship<List, Item> { .init("items", column: "list") }
 
   // MARK: - Storage
 
-  public static var entityName: String { "List" }
-  public static var databaseTableName: String { "List" }
+  public static var entityName: Swift.String { "List" }
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "List",
+    columns: ["_id", "title"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var title: StoredColumn<String> { .init("title") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      title: row.value(of: "title")
-    )
-    self.rowID = try row.value(of: "_id")
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.title = try row.value("title")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.title, in: "title")
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.title, "title")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     rowID = inserted.rowID
   }
 }

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// What the documents show of `Package.swift` is read by SwiftPM, and names what this package has.
+@Suite struct ManifestTests {
+  private struct Manifest: Decodable {
+    struct Target: Decodable {
+      struct Dependency: Decodable {
+        let product: [String?]?
+      }
+
+      struct Usage: Decodable {
+        let plugin: [String?]
+      }
+
+      let dependencies: [Dependency]
+      let pluginUsages: [Usage]?
+    }
+
+    let targets: [Target]
+  }
+
+  @Test(arguments: DocumentTests.manifests)
+  func isReadBySwiftPM(_ block: CodeBlock) throws {
+    let fragment = block.lines.joined(separator: "\n")
+    let dependency = #".package(url: "https://example.com/swift-datamodel", from: "0.1.0")"#
+    let arguments =
+      block.marker == .target ? "dependencies: [\(dependency)], targets: [\n\(fragment)\n]" : fragment
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let text = """
+      // swift-tools-version: 6.1
+      import PackageDescription
+
+      let package = Package(name: "App", \(arguments))
+      """
+    try text.write(to: folder.file("Package.swift"), atomically: true, encoding: .utf8)
+    let manifest = try JSONDecoder().decode(Manifest.self, from: Self.dump(folder))
+    let target = try #require(manifest.targets.first)
+    let products = target.dependencies.compactMap(\.product)
+    let plugins = (target.pluginUsages ?? []).map(\.plugin)
+    #expect(!products.isEmpty && !plugins.isEmpty)
+    let own = try Repository.text(of: "Package.swift")
+    for names in products + plugins {
+      let name = try #require(names.first ?? nil)
+      #expect(
+        own.contains(".library(name: \"\(name)\"") || own.contains(".plugin(name: \"\(name)\", targets:")
+      )
+      #expect(names.dropFirst().first == "swift-datamodel")
+    }
+  }
+
+  private static func dump(_ folder: TemporaryFolder) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift", "package", "--package-path", folder.url.path, "dump-package"]
+    // Files, not pipes: a pipe that nobody empties stops the process.
+    let (output, errors) = (folder.file("output"), folder.file("errors"))
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    let messages = try String(contentsOf: errors, encoding: .utf8)
+    try #require(process.terminationStatus == 0, "\(messages)")
+    return try Data(contentsOf: output)
+  }
+}
