@@ -10,15 +10,14 @@ import Testing
     var name = Column(name: "name", type: .text)
     name.isRequired = true
     name.defaultLiteral = "'it''s  \"new\"'"
-    name.checks = ["length(\"name\")\n  <= 9"]
+    name.checks = [Check(name: "Item.name at most 9 characters", condition: "length(\"name\")\n  <= 9")]
     var code = Column(name: "code", type: .text)
     code.ignoresCase = true
     code.generatedExpression = "upper(\"name\")"
-    var table = Table(name: "Item", columns: [id, name, code, Column(name: "list", type: .integer)])
-    table.checks = ["\"code\" <> \"name\""]
-    table.foreignKeys = [
-      ForeignKey(column: "list", table: "List", referencedColumn: "_id", action: .cascade)
-    ]
+    code.checks = [Check(name: "Item.code", condition: "\"code\" <> \"name\"")]
+    var list = Column(name: "list", type: .integer)
+    list.foreignKey = ForeignKey(name: "Item.list", table: "List", referencedColumn: "_id", action: .cascade)
+    var table = Table(name: "Item", columns: [id, name, code, list])
     table.indexes = [
       Index(name: "Item.list", columns: [IndexedColumn("list", isDescending: true), IndexedColumn("name")]),
       Index(name: "Item.name", columns: [IndexedColumn("name")], isUnique: true, condition: "\"list\"  > 0"),
@@ -74,14 +73,15 @@ import Testing
     )
   }
 
-  /// A condition means the same at a column and at the end of a table, and so does another order.
+  /// The order has no meaning, nor the column that a condition stands at, nor the name of a constraint.
   @Test func doesNotSayWhereThingsAreWritten() {
     var other = Self.item
+    let checks = other.columns.flatMap(\.checks).map { Check(name: "other", condition: $0.condition) }
+    for index in other.columns.indices { other.columns[index].checks = [] }
+    other.columns[0].checks = checks
+    other.columns[3].foreignKey?.name = "other"
     other.columns.reverse()
     other.indexes.reverse()
-    other.checks += other.columns.flatMap(\.checks)
-    for index in other.columns.indices { other.columns[index].checks = [] }
-    other.checks.reverse()
     #expect(
       CanonicalSchema.text(ofModelTables: [other, Self.pairs])
         == CanonicalSchema.text(ofModelTables: [Self.pairs, Self.item])
@@ -95,16 +95,17 @@ import Testing
       change(&table)
       return CanonicalSchema.text(ofModelTables: [table])
     }
+    func checks(_ conditions: String...) -> [Check] { conditions.map { Check(name: "T.a", condition: $0) } }
     let texts = [
       text { _ in },
       text { $0.columns[0].isRequired = true },
       text { $0.columns[0].defaultLiteral = "NOT NULL" },
       text { $0.columns = [Column(name: "a\" TEXT NOT NULL DEFAULT \"x", type: .text)] },
-      text { $0.checks = ["a", "b"] },
-      text { $0.checks = ["a\"\n  check \"b"] },
-      text { $0.checks = ["a AND b"] },
-      text { $0.checks = ["a  AND 'b  c'"] },
-      text { $0.checks = ["a AND 'b c'"] },
+      text { $0.columns[0].checks = checks("a", "b") },
+      text { $0.columns[0].checks = checks("a\"\n  check \"b") },
+      text { $0.columns[0].checks = checks("a AND b") },
+      text { $0.columns[0].checks = checks("a  AND 'b  c'") },
+      text { $0.columns[0].checks = checks("a AND 'b c'") },
       text { $0.indexes = [Index(name: "i", columns: [IndexedColumn("a"), IndexedColumn("b")])] },
       text { $0.indexes = [Index(name: "i", columns: [IndexedColumn("b"), IndexedColumn("a")])] },
       text { $0.indexes = [Index(name: "i", columns: [IndexedColumn("a\" \"b")])] },

@@ -23,12 +23,12 @@ enum ModelSchema {
       versionName: lowered.schema.versionName,
       fingerprint: definition.fingerprint.description,
       fingerprintFormat: Fingerprint.format,
+      triggerHash: definition.triggerHash.description,
+      triggerGeneration: DataDefinition.triggerGeneration,
       tables: definition.tables,
       indexes: definition.indexes,
       workTables: definition.workTables,
       triggers: definition.triggers,
-      triggerHash: definition.triggerHash.description,
-      triggerGeneration: DataDefinition.triggerGeneration,
       rules: definition.rules
     )
     return (schema, definition)

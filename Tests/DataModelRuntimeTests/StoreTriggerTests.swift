@@ -86,6 +86,8 @@ import Testing
         versionName: "Shop",
         fingerprint: "0001",
         fingerprintFormat: 1,
+        triggerHash: mark,
+        triggerGeneration: 1,
         tables: [#"CREATE TABLE "Item" ("_id" INTEGER PRIMARY KEY) STRICT"#],
         indexes: [],
         workTables: [
@@ -95,8 +97,6 @@ import Testing
           """
         ],
         triggers: [],
-        triggerHash: mark,
-        triggerGeneration: 1,
         rules: []
       )
     }

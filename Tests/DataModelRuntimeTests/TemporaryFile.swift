@@ -61,6 +61,8 @@ enum TestSchema {
       versionName: version,
       fingerprint: fingerprint,
       fingerprintFormat: 1,
+      triggerHash: mark,
+      triggerGeneration: generation,
       tables: [#"CREATE TABLE "Item" ("_id" INTEGER PRIMARY KEY, "name" TEXT NOT NULL) STRICT"#],
       indexes: [#"CREATE INDEX "Item.name" ON "Item" ("name")"#],
       workTables: [#"CREATE TABLE "_Work.\#(mark)" ("mark" TEXT NOT NULL) STRICT"#],
@@ -69,8 +71,6 @@ enum TestSchema {
         CREATE TRIGGER "Item.\(mark)" AFTER INSERT ON "Item" BEGIN INSERT INTO "_Work.\(mark)" VALUES ('\(mark)'); END
         """
       ],
-      triggerHash: mark,
-      triggerGeneration: generation,
       rules: []
     )
   }
