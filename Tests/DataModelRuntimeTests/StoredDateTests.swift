@@ -38,11 +38,16 @@ import Testing
   }
 
   @Test(arguments: [
-    "2024-02-30 00:00:00.000", "2023-02-29 00:00:00.000", "2024-13-01 00:00:00.000", "2024-00-01 00:00:00.000",
-    "2024-01-31 24:00:00.000", "2024-01-31 09:00:00.00x", "2024-01-31 09:60:00.000", "2024-01-00 00:00:00.000",
-    "2024,01-31 09:00:00.000", "2024-01-31 09:00:00,000", "2024-01-31 09;00:00.000", "2024-01-31 09:00:0:.000",
-    "/024-01-31 09:00:00.000", "202\u{e9}01-31 09:00:00.000", "2024-01-31 09:00:60.000", "2024-04-31 00:00:00.000",
-    "1900-02-29 00:00:00.000", "0000-12-31 00:00:00.000", "1582-10-05 00:00:00.000", "1500-02-30 00:00:00.000", "", "soon",
+    "2024-02-30 00:00:00.000", "2023-02-29 00:00:00.000", "2024-13-01 00:00:00.000",
+    "2024-00-01 00:00:00.000",
+    "2024-01-31 24:00:00.000", "2024-01-31 09:00:00.00x", "2024-01-31 09:60:00.000",
+    "2024-01-00 00:00:00.000",
+    "2024,01-31 09:00:00.000", "2024-01-31 09:00:00,000", "2024-01-31 09;00:00.000",
+    "2024-01-31 09:00:0:.000",
+    "/024-01-31 09:00:00.000", "202\u{e9}01-31 09:00:00.000", "2024-01-31 09:00:60.000",
+    "2024-04-31 00:00:00.000",
+    "1900-02-29 00:00:00.000", "0000-12-31 00:00:00.000", "1582-10-05 00:00:00.000",
+    "1500-02-30 00:00:00.000", "", "soon",
   ])
   func refusesWhatIsNoDate(_ text: String) {
     #expect(Date.fromStoredValue(text.databaseValue) == nil)
@@ -65,7 +70,9 @@ import Testing
       guard let text, text.databaseValue == date.databaseValue,
         Date.fromStoredValue(text.databaseValue) == Date.fromDatabaseValue(text.databaseValue)
       else {
-        Issue.record(Comment(rawValue: "\(date.timeIntervalSinceReferenceDate): \(text ?? "nil"), \(date.databaseValue)"))
+        Issue.record(
+          Comment(rawValue: "\(date.timeIntervalSinceReferenceDate): \(text ?? "nil"), \(date.databaseValue)")
+        )
         return
       }
     }
@@ -91,7 +98,9 @@ import Testing
     for step in stride(from: 0.0, to: 1, by: 0.000_37) {
       let once = Date(timeIntervalSinceReferenceDate: 700_000_000 + step).roundedToMilliseconds
       #expect(once.roundedToMilliseconds == once)
-      #expect(Codec.text(of: once) == Codec.text(of: Date(timeIntervalSinceReferenceDate: 700_000_000 + step)))
+      #expect(
+        Codec.text(of: once) == Codec.text(of: Date(timeIntervalSinceReferenceDate: 700_000_000 + step))
+      )
     }
   }
 

@@ -13,7 +13,8 @@ extension StoredRecord where Self: PersistableRecord {
   /// - Throws: ``LocalStore/ValidationError`` if a value is none that the model allows,
   ///   ``LocalStore/UnstorableValueError`` if no column can hold it, or `DatabaseError`
   @inlinable
-  public func insert(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws {
+  public func insert(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
+  {
     guard LocalStore.Insertion.isPossible(Self.self, conflictResolution) else {
       return try LocalStore.Insertion.byGRDB(self, db, conflictResolution)
     }

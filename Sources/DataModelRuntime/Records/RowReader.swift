@@ -104,7 +104,9 @@ extension LocalStore {
         }
       }
       let end = next + CInt(columns.count)
-      guard (next..<end).allSatisfy({ sqlite3_column_type(statement, $0) == SQLITE_NULL }) else { return false }
+      guard (next..<end).allSatisfy({ sqlite3_column_type(statement, $0) == SQLITE_NULL }) else {
+        return false
+      }
       next = end
       return true
     }

@@ -13,6 +13,8 @@ struct EntityContext: TemplateContext {
   let validations: [LineContext]
   let functions: [FunctionContext]
   let hasCodingKeys: Bool
+  /// Whether somebody has a template of their own for a property.
+  var hasPropertyTemplate = false
 
   /// How rows are identified.
   struct KeyContext: Sendable {
@@ -65,15 +67,33 @@ struct EntityContext: TemplateContext {
       SwiftLiteral.text($0.discriminator ?? "")
     },
     .list("properties", "the stored properties") { $0.properties },
+    .flag("hasPropertyTemplate", "whether `Property` is a template of one's own") { $0.hasPropertyTemplate },
+    .flag("hasDeclarations", "whether there is any property, and `Property` is the tool's") {
+      !$0.hasPropertyTemplate && !$0.properties.isEmpty
+    },
+    .text(
+      "declarations",
+      "the declarations of the stored properties as the tool's `Property` has them, a line each"
+    ) {
+      block($0.properties.map(\.declaration), indentation: "  ")
+    },
     .flag("hasParameters", "whether the initialiser has any parameter") {
       $0.properties.contains { $0.parameter != nil }
     },
-    .list("parameters", "the parameters of the initialiser, with commas between them: `text: Swift.String? = nil,`")
-    {
+    .list(
+      "parameters",
+      "the parameters of the initialiser, with commas between them: `text: Swift.String? = nil,`"
+    ) {
       LineContext.list($0.properties.compactMap(\.parameter))
     },
     .list("assignedProperties", "the properties that the initialiser sets") {
       $0.properties.filter { $0.parameter != nil }
+    },
+    .text("parameterLines", "the parameters of the initialiser, a line each") {
+      block($0.properties.compactMap(\.parameter), indentation: "    ", separator: ",\n")
+    },
+    .text("assignments", "the assignments of the initialiser, a line each") {
+      block($0.properties.compactMap { $0.parameter == nil ? nil : $0.assignment }, indentation: "    ")
     },
     .list("encodedProperties", "the properties that code writes, not the database") {
       $0.properties.filter { $0.encoding != nil }
@@ -105,15 +125,17 @@ struct EntityContext: TemplateContext {
     .flag("hasFunctions", "whether there is any such function") { !$0.functions.isEmpty },
     .flag("hasValidations", "whether the model demands anything of the values") { !$0.validations.isEmpty },
     .list("validations", "the checks of `validate()`, one statement each") { $0.validations },
-    .flag("hasCodingKeys", "whether the type is coded by keys that are its columns' names") { $0.hasCodingKeys },
+    .flag("hasCodingKeys", "whether the type is coded by keys that are its columns' names") {
+      $0.hasCodingKeys
+    },
     .text("codingKeys", "the cases of the coding keys, a line each: `case listID = \"list\"`") { entity in
       block(entity.codingKeys, indentation: "    ")
     },
   ])
 }
 
-private func block(_ lines: [String], indentation: String) -> String {
-  lines.map { indentation + $0 }.joined(separator: "\n")
+private func block(_ lines: [String], indentation: String, separator: String = "\n") -> String {
+  lines.map { indentation + $0 }.joined(separator: separator)
 }
 
 /// A line of code.
@@ -142,7 +164,10 @@ struct RelationshipContext: TemplateContext {
     ) {
       $0.summary
     },
-    .text("declaration", "its declaration: `public static var items: DataModelRuntime.ToManyRelationship<List, Item> { … }`") {
+    .text(
+      "declaration",
+      "its declaration: `public static var items: DataModelRuntime.ToManyRelationship<List, Item> { … }`"
+    ) {
       $0.declaration
     },
   ])
@@ -156,7 +181,10 @@ struct EnumerationContext: TemplateContext {
 
   static let fields = TemplateFields<EnumerationContext>([
     .text("attributeName", "the attribute: `priority`") { $0.attributeName },
-    .text("declaration", "how it begins: `public enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`") {
+    .text(
+      "declaration",
+      "how it begins: `public enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`"
+    ) {
       $0.declaration
     },
     .list("cases", "its cases: `case low = 0`") { $0.cases },
