@@ -79,19 +79,20 @@ package enum EmbeddedTemplates {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   {{access}}var {{rowID}}: Swift.Int64?
 {{/hasRowID}}
+{{#hasPropertyTemplate}}
 {{#properties}}
   {{>Property}}
 {{/properties}}
+{{/hasPropertyTemplate}}
+{{#hasDeclarations}}
+{{declarations}}
+{{/hasDeclarations}}
 
 {{#hasParameters}}
   {{access}}init(
-{{#parameters}}
-    {{text}}
-{{/parameters}}
+{{parameterLines}}
   ) {
-{{#assignedProperties}}
-    {{assignment}}
-{{/assignedProperties}}
+{{assignments}}
   }
 {{/hasParameters}}
 {{^hasParameters}}

@@ -54,7 +54,8 @@ import Testing
 
   @Test func manyObjectsKeepTheirOwnValues() throws {
     let notes = [
-      Note(id: "1", text: "Milk", date: nil), Note(id: "2", text: nil, date: .distantPast), Note(id: "3", text: "", date: nil),
+      Note(id: "1", text: "Milk", date: nil), Note(id: "2", text: nil, date: .distantPast),
+      Note(id: "3", text: "", date: nil),
     ]
     try database.write { db in
       for note in notes { try note.insert(db) }
@@ -71,7 +72,11 @@ import Testing
       try Note(id: "3", text: "b", date: nil).insert(db)
       try db.cachedStatement(sql: sql).setArguments(["4", "theirs", nil])
       try Note(id: "5", text: "c", date: nil).insert(db)
-      #expect(try String.fetchAll(db, sql: "SELECT id || text FROM Note ORDER BY id") == ["1a", "2theirs", "3b", "5c"])
+      #expect(
+        try String.fetchAll(db, sql: "SELECT id || text FROM Note ORDER BY id") == [
+          "1a", "2theirs", "3b", "5c",
+        ]
+      )
     }
   }
 
@@ -129,8 +134,10 @@ private struct Note: StoredRecord, PersistableRecord {
   }
 
   private static func text(_ container: PersistenceContainer) -> String {
-    ["id", "text", "date"].map { "\($0)=\(container[$0].map { "\($0.databaseValue.storage.value ?? "NULL")" } ?? "nil")" }
-      .joined(separator: " ")
+    ["id", "text", "date"].map {
+      "\($0)=\(container[$0].map { "\($0.databaseValue.storage.value ?? "NULL")" } ?? "nil")"
+    }
+    .joined(separator: " ")
   }
 
   func willSave(_ db: Database) { log.lines.append("willSave") }
@@ -150,7 +157,9 @@ private struct Note: StoredRecord, PersistableRecord {
     log.lines.append("didInsert \(inserted.rowIDColumn ?? "nil") " + Self.text(inserted.persistenceContainer))
   }
 
-  func didSave(_ saved: PersistenceSuccess) { log.lines.append("didSave " + Self.text(saved.persistenceContainer)) }
+  func didSave(_ saved: PersistenceSuccess) {
+    log.lines.append("didSave " + Self.text(saved.persistenceContainer))
+  }
 }
 
 // `Log` is used by one test at a time.
@@ -182,7 +191,9 @@ private struct Mark: StoredRecord {
 
   mutating func didInsert(_ inserted: InsertionSuccess) {
     rowID = inserted.rowID
-    let values = ["id", "text"].map { "\($0)=\(inserted.persistenceContainer[$0]?.databaseValue.storage.value ?? "NULL")" }
+    let values = ["id", "text"].map {
+      "\($0)=\(inserted.persistenceContainer[$0]?.databaseValue.storage.value ?? "NULL")"
+    }
     self.inserted = "\(inserted.rowID) \(inserted.rowIDColumn ?? "nil") \(values.joined(separator: " "))"
   }
 }

@@ -55,7 +55,7 @@ import Testing
     let sql = try run(["sql", "-"], Self.right)
     #expect(sql.status == 0 && sql.errors == "")
     #expect(sql.output.contains(#"CREATE TABLE "Item""#))
-    #expect(sql.output.contains("VALUES ('Model', "))
+    #expect(sql.output.contains("VALUES (1, 'Model', "))
     let json = try run(["inspect", "-"], Self.right)
     #expect(json.output.contains(#""path" : "<stdin>""#))
     #expect(try run(["inspect", "-", "--format", "dot"], Self.right).output.hasPrefix("digraph \"Model\""))

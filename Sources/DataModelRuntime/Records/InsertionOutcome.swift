@@ -13,11 +13,7 @@ extension LocalStore {
     /// Whether GRDB made one.
     @usableFromInline static var canBeMade: Bool { template != nil }
 
-    /// The outcome of an insertion that has just been made.
-    ///
-    /// - Parameters:
-    ///   - container: what was inserted
-    ///   - key: the key of the object before it was inserted
+    /// The outcome of an insertion that has just been made, of what was inserted and the key that the object had before.
     @usableFromInline
     static func insertion(
       of container: PersistenceContainer?,

@@ -36,24 +36,35 @@ extension LocalStore {
       _ column: String,
       in prefix: String = ""
     ) throws(UnstorableValueError) {
-      if let statement {
-        let index = next
-        next += 1
-        if let value { try value.bindStoredValue(to: statement, at: index) } else { bindNull(at: index) }
-        if container == nil { return }
+      guard let statement, container == nil else {
+        return keep(try value?.storedValue() ?? .null, prefix.isEmpty ? column : prefix + column)
       }
-      keep(try value?.storedValue() ?? .null, prefix.isEmpty ? column : prefix + column)
+      let index = next
+      next += 1
+      if let value {
+        try value.bindStoredValue(to: statement, at: index)
+      } else {
+        Self.bindNull(to: statement, at: index)
+      }
     }
 
     @usableFromInline
-    func bindNull(at index: CInt) {
-      if let statement { sqlite3_bind_null(statement, index) }
+    static func bindNull(to statement: SQLiteStatement, at index: CInt) {
+      sqlite3_bind_null(statement, index)
     }
 
     @usableFromInline
     mutating func keep(_ value: DatabaseValue, _ column: String) {
       container?[column] = value
       names?.append(column)
+      guard let statement else { return }
+      switch value.storage {
+      case .null: Self.bindNull(to: statement, at: next)
+      case .int64(let number): number.bindStoredValue(to: statement, at: next)
+      case .string(let text): text.bindStoredValue(to: statement, at: next)
+      case .double, .blob: _ = value.bind(to: statement, at: next)
+      }
+      next += 1
     }
 
     /// The columns that an object writes, in their order.

@@ -13,6 +13,8 @@ struct EntityContext: TemplateContext {
   let validations: [LineContext]
   let functions: [FunctionContext]
   let hasCodingKeys: Bool
+  /// Whether somebody has a template of their own for a property.
+  var hasPropertyTemplate = false
 
   /// How rows are identified.
   struct KeyContext: Sendable {
@@ -65,6 +67,16 @@ struct EntityContext: TemplateContext {
       SwiftLiteral.text($0.discriminator ?? "")
     },
     .list("properties", "the stored properties") { $0.properties },
+    .flag("hasPropertyTemplate", "whether `Property` is a template of one's own") { $0.hasPropertyTemplate },
+    .flag("hasDeclarations", "whether there is any property, and `Property` is the tool's") {
+      !$0.hasPropertyTemplate && !$0.properties.isEmpty
+    },
+    .text(
+      "declarations",
+      "the declarations of the stored properties as the tool's `Property` has them, a line each"
+    ) {
+      block($0.properties.map(\.declaration), indentation: "  ")
+    },
     .flag("hasParameters", "whether the initialiser has any parameter") {
       $0.properties.contains { $0.parameter != nil }
     },
@@ -76,6 +88,12 @@ struct EntityContext: TemplateContext {
     },
     .list("assignedProperties", "the properties that the initialiser sets") {
       $0.properties.filter { $0.parameter != nil }
+    },
+    .text("parameterLines", "the parameters of the initialiser, a line each") {
+      block($0.properties.compactMap(\.parameter), indentation: "    ", separator: ",\n")
+    },
+    .text("assignments", "the assignments of the initialiser, a line each") {
+      block($0.properties.compactMap { $0.parameter == nil ? nil : $0.assignment }, indentation: "    ")
     },
     .list("encodedProperties", "the properties that code writes, not the database") {
       $0.properties.filter { $0.encoding != nil }
@@ -116,8 +134,8 @@ struct EntityContext: TemplateContext {
   ])
 }
 
-private func block(_ lines: [String], indentation: String) -> String {
-  lines.map { indentation + $0 }.joined(separator: "\n")
+private func block(_ lines: [String], indentation: String, separator: String = "\n") -> String {
+  lines.map { indentation + $0 }.joined(separator: separator)
 }
 
 /// A line of code.

@@ -37,9 +37,9 @@ import Testing
         static var weight: StoredColumn<Double> { .init("weight") }
         static var size: StoredColumn<Size> { .init("size") }
       }
-      init(row: Row) {}
+      static let storedTable = LocalStore.StoredTable("Item", columns: [])
+      init(from row: inout LocalStore.RowReader) {}
       static var entityName: String { "Item" }
-      static var databaseTableName: String { "Item" }
       var storedKey: DatabaseValue { .null }
     }
     let someInt = 3

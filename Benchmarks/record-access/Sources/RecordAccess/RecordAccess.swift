@@ -102,7 +102,9 @@ struct RecordAccess {
     let some = items.shuffled().prefix(20_000)
     try measurements.measure("fetchOne(key:)", rows: some.count) {
       try store.read { db in
-        for item in some { require(try TodoItem.fetchOne(db, key: item.id) == item, "another object was fetched") }
+        for item in some {
+          require(try TodoItem.fetchOne(db, key: item.id) == item, "another object was fetched")
+        }
       }
     }
     try measurements.measure("update", rows: some.count) {

@@ -6,7 +6,9 @@ enum Samples {
   static func items(_ count: Int) -> [TodoItem] {
     var generator = SystemRandomNumberGenerator()
     return (0..<count).map { number in
-      let created = Date(timeIntervalSinceReferenceDate: .random(in: 600_000_000...800_000_000, using: &generator))
+      let created = Date(
+        timeIntervalSinceReferenceDate: .random(in: 600_000_000...800_000_000, using: &generator)
+      )
       return TodoItem(
         complete: generator.next() % 2 == 0,
         createdAt: created,
