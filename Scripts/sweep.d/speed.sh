@@ -3,7 +3,7 @@
 
 check_speed() {
   part "Speed"
-  # The compiler's figures, and those of Benchmarks/record-access.
+  # The compiler's figures, and those of Benchmarks/record-access and trigger-growth.
   check_benchmark run
   check_benchmark growth
   check_benchmark compile-time

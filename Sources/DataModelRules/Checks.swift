@@ -39,6 +39,7 @@ package enum Checks {
     InsecureTransformer.self,
     TransformableAttribute.self,
     InvalidDerivation.self,
+    UnwrittenDerivation.self,
     DerivedTransient.self,
     DerivedDefault.self,
     // Relationships

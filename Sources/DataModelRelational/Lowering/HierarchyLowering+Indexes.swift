@@ -1,5 +1,12 @@
 import DataModelDefinition
 
+extension Index {
+  /// Whether it is that of an ordered reference.
+  fileprivate var isOrdered: Bool {
+    columns.count == 2 && columns[1].name == HierarchyLowering.position(of: columns[0].name)
+  }
+}
+
 /// The indexes of the one table of a hierarchy, of both generations of the format, and uniqueness.
 extension HierarchyLowering {
   /// Adds what the entities of the hierarchy ask for, and what offline sync needs to find an operation.
@@ -56,7 +63,9 @@ extension HierarchyLowering {
       isUnique && entity.name != root.name ? "\"_entity\" IN (\(concreteNames(below: entity)))" : nil
     guard !columns.isEmpty, columns.count == properties.count,
       !table.indexes.contains(where: {
-        $0.columns == columns && $0.isUnique == isUnique && $0.condition == condition
+        // The index of an ordered reference has its place too.
+        ($0.columns == columns || $0.isOrdered && columns == [$0.columns[0]])
+          && $0.isUnique == isUnique && $0.condition == condition
       })
     else { return }
     var unique = name

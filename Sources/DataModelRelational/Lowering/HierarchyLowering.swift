@@ -127,7 +127,11 @@ struct HierarchyLowering {
         )
       }
       table.columns.append(column)
-      table.indexes.append(Index(name: "\(table.name).\(name)", columns: [IndexedColumn(name)]))
+      // The order of an ordered to-many is in the index, so that the last place is found at once.
+      let position = isOrdered(name) ? [IndexedColumn(Self.position(of: name))] : []
+      table.indexes.append(
+        Index(name: "\(table.name).\(name)", columns: [IndexedColumn(name)] + position)
+      )
     }
     guard !relationship.isOptional, entity.name != root.name, !isSynced else { return }
     table.add(ofOwnRows([requirement(of: [relationship.name], column: name, entity)], entity), to: name)
@@ -154,10 +158,21 @@ struct HierarchyLowering {
   /// The order of an ordered to-many is kept beside the column that refers back.
   private func addPositions(to table: inout Table) {
     for side in lowering.orderedReferences[root.name] ?? [] {
-      let reference = names.column(of: side.relationship.name, in: side.owner.name)
-      let position = "_position_\(reference)"
+      let position = Self.position(of: names.column(of: side.relationship.name, in: side.owner.name))
       guard table.column(named: position) == nil else { continue }
       table.columns.append(Column(name: position, type: .integer))
     }
+  }
+
+  /// Whether an ordered to-many is the inverse of a reference.
+  private func isOrdered(_ reference: String) -> Bool {
+    (lowering.orderedReferences[root.name] ?? []).contains { side in
+      names.column(of: side.relationship.name, in: side.owner.name) == reference
+    }
+  }
+
+  /// The column with the place among those that refer to the same row: `list` → `_position_list`
+  static func position(of reference: String) -> String {
+    "_position_\(reference)"
   }
 }

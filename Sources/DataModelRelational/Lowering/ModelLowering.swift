@@ -100,12 +100,7 @@ package final class ModelLowering {
     columns += pairs.positionColumns.map { Column(name: $0, type: .integer) }
     var table = Table(name: pairs.name, columns: columns)
     table.compositeKey = [JoinTable.sourceColumn, JoinTable.destinationColumn]
-    table.indexes = [
-      Index(
-        name: "\(pairs.name).\(JoinTable.destinationColumn)",
-        columns: [IndexedColumn(JoinTable.destinationColumn)]
-      )
-    ]
+    table.indexes = pairs.indexes
     return table
   }
 

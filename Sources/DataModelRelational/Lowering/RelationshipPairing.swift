@@ -156,6 +156,18 @@ struct JoinTable {
   /// The place of the source among those of the destination.
   static let inversePositionColumn = "_inversePosition"
 
+  /// The way from each end, with the place where that end has an order.
+  var indexes: [Index] {
+    func index(_ column: String, _ position: String) -> Index {
+      let order = positionColumns.contains(position) ? [IndexedColumn(position)] : []
+      return Index(name: "\(name).\(column)", columns: [IndexedColumn(column)] + order)
+    }
+    let destination = index(Self.destinationColumn, Self.inversePositionColumn)
+    // The key itself is the way from the source.
+    guard positionColumns.contains(Self.positionColumn) else { return [destination] }
+    return [index(Self.sourceColumn, Self.positionColumn), destination]
+  }
+
   func mapping(isSource: Bool, isOrdered: Bool) -> JoinTableMapping {
     JoinTableMapping(
       tableName: name,

@@ -22,7 +22,8 @@ struct RelationshipSides {
           storage: storage,
           source: end(owner),
           destination: end(inverse?.owner ?? destination),
-          isExclusive: !relationship.isToMany && inverse.map { !$0.relationship.isToMany } ?? false
+          isExclusive: !relationship.isToMany && inverse.map { !$0.relationship.isToMany } ?? false,
+          isOwnInverse: inverse?.identity == "\(owner.name).\(relationship.name)"
         )
       }
     }
@@ -39,7 +40,7 @@ struct RelationshipSides {
       return .inverseColumn(
         table: index.root(of: other.owner).name,
         column: column,
-        positionColumn: relationship.isOrdered && relationship.isToMany ? "_position_\(column)" : nil
+        positionColumn: relationship.isOrdered && relationship.isToMany ? HierarchyLowering.position(of: column) : nil
       )
     case .joinTable(let pairs, let isSource):
       return .joinTable(pairs.mapping(isSource: isSource, isOrdered: relationship.isOrdered))
@@ -55,6 +56,7 @@ struct RelationshipSides {
       table: root.name,
       key: keys.key(of: root).columnName,
       keyType: keys.type(ofKeyOf: root),
+      keyIgnoresCase: keys.reference(named: "", to: root).ignoresCase,
       entityNames: entity.name == root.name ? nil : concrete
     )
   }

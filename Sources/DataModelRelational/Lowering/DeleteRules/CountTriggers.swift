@@ -5,6 +5,10 @@ import DataModelDefinition
 struct CountTriggers {
   let side: RelationshipSide
 
+  /// Up to here the related rows are counted for every change. Beyond, a tally keeps their number, since the time would
+  /// grow with the square of the rows.
+  private static let greatestCount = 64
+
   /// The lowest number of a relationship that is not empty, or must not be.
   private var minimum: Int { max(side.relationship.minimumCount ?? 0, 1) }
   private var isRequired: Bool { !side.relationship.isOptional }
@@ -42,9 +46,33 @@ struct CountTriggers {
   /// Counts no further than it must, since it runs for every row that changes.
   private func count(upTo limit: Int) -> String {
     guard let references else { return "0" }
+    if let tally { return tally.total("count", of: "\"_row\".\(side.source.quotedKey)") }
     let row = "\(SQLText.identifier(references.table)) AS \"_other\""
     let link = "\"_other\".\(SQLText.identifier(references.column)) = \"_row\".\(side.source.quotedKey)"
     return "(SELECT count(*) FROM (SELECT 1 FROM \(row) WHERE \(link)\(references.condition) LIMIT \(limit)))"
+  }
+
+  /// The tables that keep the number, where it may be large.
+  var tables: [Table] { tally?.tables ?? [] }
+
+  private var tally: Tally? {
+    let limits = [minimum] + (side.relationship.isToMany ? [side.relationship.upperBound ?? 0] : [])
+    guard limits.contains(where: { $0 > Self.greatestCount }) else { return nil }
+    return Tally(identity: side.identity, side: side, countsObjects: false) { owner in
+      violation.map { recheck(owner, $0) } ?? []
+    }
+  }
+
+  private func recheck(_ key: String, _ violation: String) -> [String] {
+    let owner = side.source
+    return [
+      "DELETE FROM \"\(ViolationTriggers.tableName)\" WHERE \"rule\" = \(rule) AND \"key\" = \(key);",
+      """
+      INSERT INTO "\(ViolationTriggers.tableName)" ("rule", "key") SELECT \(rule), "_row".\(owner.quotedKey) \
+      FROM \(owner.quotedTable) AS "_row" WHERE "_row".\(owner.quotedKey) = \(key)\
+      \(owner.condition(on: "\"_row\"")) AND (\(violation));
+      """,
+    ]
   }
 
   func triggers() -> [(table: String, trigger: Trigger)] {
@@ -53,12 +81,7 @@ struct CountTriggers {
     let owner = side.source
     let table = SQLText.identifier(references.table)
     func recheck(_ key: String) -> String {
-      """
-        DELETE FROM "\(ViolationTriggers.tableName)" WHERE "rule" = \(rule) AND "key" = \(key);
-        INSERT INTO "\(ViolationTriggers.tableName)" ("rule", "key") SELECT \(rule), "_row".\(owner.quotedKey) \
-      FROM \(owner.quotedTable) AS "_row" WHERE "_row".\(owner.quotedKey) = \(key)\
-      \(owner.condition(on: "\"_row\"")) AND (\(violation));
-      """
+      self.recheck(key, violation).map { "  \($0)" }.joined(separator: "\n")
     }
     func trigger(_ event: String, _ suffix: String, _ body: [String]) -> Trigger {
       Trigger(
@@ -66,7 +89,7 @@ struct CountTriggers {
         body: "\(event)\nBEGIN\n\(body.joined(separator: "\n"))\nEND"
       )
     }
-    return [
+    let ofReferences = [
       (references.table, trigger("AFTER INSERT ON \(table)", "add", [recheck("NEW.\(column)")])),
       (references.table, trigger("AFTER DELETE ON \(table)", "remove", [recheck("OLD.\(column)")])),
       (
@@ -77,6 +100,8 @@ struct CountTriggers {
           [recheck("OLD.\(column)"), recheck("NEW.\(column)")]
         )
       ),
+    ]
+    let ofOwners = [
       (
         owner.table,
         trigger("AFTER INSERT ON \(owner.quotedTable)", "insert", [recheck("NEW.\(owner.quotedKey)")])
@@ -95,6 +120,7 @@ struct CountTriggers {
         )
       ),
     ]
+    return (tally?.triggers() ?? ofReferences) + ofOwners
   }
 
   private var rule: String { SQLText.literal("\(side.identity).count") }

@@ -16,11 +16,14 @@ struct DeleteRuleLowering {
   func apply(to tables: [Table]) -> [Table] {
     let cascades = graph.components.map(CascadeTrigger.init)
     let judgements = judgementTriggers()
-    let orders = sides.filter { !isBetweenSynced($0) }.flatMap { OrderTriggers(side: $0).triggers() }
+    let orders = sides.filter { !isBetweenSynced($0) }.flatMap { side in
+      OrderTriggers(side: side).triggers() + PartnerTriggers(side: side).triggers()
+    }
     var tables = keepingKeys(tables).adding(
       cascadeTriggers(cascades) + syncedTriggers() + orders + judgements
     )
     tables += cascades.map(\.table)
+    tables += sides.filter { !isBetweenSynced($0) }.flatMap { CountTriggers(side: $0).tables }
     if !judgements.isEmpty { tables.append(ViolationTriggers.table) }
     return tables
   }
@@ -63,7 +66,11 @@ struct DeleteRuleLowering {
   /// What is judged when a transaction ends; nothing of it between synced tables, where it would block a pull.
   private func judgementTriggers() -> [(table: String, trigger: Trigger)] {
     sides.filter { !isBetweenSynced($0) }.flatMap { side -> [(table: String, trigger: Trigger)] in
-      var triggers = CountTriggers(side: side).triggers() + SingleReferenceTriggers(side: side).triggers()
+      var triggers = CountTriggers(side: side).triggers()
+      // Partners who may be without one are kept from sharing one at once.
+      if !side.isOwnInverse || !side.relationship.isOptional {
+        triggers += SingleReferenceTriggers(side: side).triggers()
+      }
       guard side.rule == .deny else { return triggers }
       switch side.storage {
       case .column(let column): triggers += ViolationTriggers.deny(side, column: column)

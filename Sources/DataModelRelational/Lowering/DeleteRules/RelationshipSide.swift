@@ -10,6 +10,8 @@ struct RelationshipSide {
   let destination: End
   /// Whether at most one row may refer to another by the column of this side: it is one-to-one.
   let isExclusive: Bool
+  /// Whether the relationship is its own inverse, so that both rows, or pairs in both directions, say the same.
+  let isOwnInverse: Bool
 
   /// One end of a relationship.
   struct End {
@@ -17,6 +19,8 @@ struct RelationshipSide {
     let table: String
     let key: String
     let keyType: ColumnType
+    /// Whether keys compare without regard to letter case.
+    let keyIgnoresCase: Bool
     /// The names of the concrete entities whose rows count, if the table holds others too.
     let entityNames: [String]?
 

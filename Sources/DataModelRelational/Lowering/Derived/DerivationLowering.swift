@@ -84,20 +84,47 @@ struct DerivationLowering {
 
   // MARK: - Triggers
 
-  /// The tables with the triggers of derived columns.
+  /// The tables with the triggers of derived columns, and with the tables that those work on.
   func apply(to tables: [Table]) -> [Table] {
-    tables.adding(triggers(in: tables))
-  }
-
-  private func triggers(in tables: [Table]) -> [(table: String, trigger: Trigger)] {
-    index.model.entities.flatMap { owner in
-      (names.attributes[owner.name] ?? []).flatMap { mapping -> [(table: String, trigger: Trigger)] in
-        guard mapping.attribute.isDerived,
-          let derivation = derivation(of: mapping.attribute, in: owner)
-        else { return [] }
-        return triggers(for: mapping, derivation, of: owner, in: tables)
+    var triggers: [(table: String, trigger: Trigger)] = []
+    var added: [Table] = []
+    for owner in index.model.entities {
+      for mapping in names.attributes[owner.name] ?? [] where mapping.attribute.isDerived {
+        guard let derivation = derivation(of: mapping.attribute, in: owner) else { continue }
+        if let tally = tally(for: mapping, derivation, of: owner) {
+          triggers += tally.triggers
+          added += tally.tables
+        } else {
+          triggers += self.triggers(for: mapping, derivation, of: owner, in: tables)
+        }
       }
     }
+    return tables.adding(triggers) + added
+  }
+
+  /// What keeps a count or a sum.
+  private func tally(
+    for mapping: AttributeMapping,
+    _ derivation: Derivation,
+    of owner: Entity
+  ) -> TallyDerivation? {
+    guard derivation.value == .count || derivation.value == .sum,
+      derivation.steps.count == 1, let step = derivation.steps.first, let chain = chain(of: derivation, from: owner),
+      let side = sidesByIdentity["\(step.owner.name).\(step.relationship.name)"]
+    else { return nil }
+    let summand = derivation.source.flatMap { source -> Tally.Summand? in
+      guard let column = columnName(of: source), let written = writtenColumn(of: source) else { return nil }
+      return Tally.Summand(column: column, writtenColumn: written, type: source.attribute.type)
+    }
+    return TallyDerivation(
+      identity: "\(owner.name).\(mapping.attribute.name)",
+      column: mapping.columnName,
+      type: mapping.attribute.type,
+      row: sides.end(owner),
+      side: side,
+      summand: summand,
+      chain: chain
+    )
   }
 
   private func triggers(
@@ -119,16 +146,14 @@ struct DerivationLowering {
       ).triggers()
     }
     guard !derivation.steps.isEmpty, let chain = chain(of: derivation, from: owner) else { return [] }
-    let column = derivation.source.flatMap { columnName(of: $0) }
-    let source = column.map(chain.source) ?? ""
-    let sourceType = derivation.source?.attribute.type ?? type
+    guard let source = derivation.source, let column = columnName(of: source).map(chain.source) else { return [] }
     let value: String
     switch derivation.value {
-    case .text, .now: return []
-    case .count: value = DerivedValue.count(chain.rows, as: type)
-    case .sum: value = DerivedValue.sum(of: source, sourceType, chain.rows, as: type)
+    case .text, .now, .count: return []
+    // A sum over objects further on is computed anew.
+    case .sum: value = DerivedValue.sum(of: column, source.attribute.type, chain.rows, as: type)
     case .attribute:
-      value = "(SELECT \(DerivedValue.converted(source, from: sourceType, to: type)) \(chain.rows))"
+      value = "(SELECT \(DerivedValue.converted(column, from: source.attribute.type, to: type)) \(chain.rows))"
     }
     return DerivationTriggers(
       identity: identity,

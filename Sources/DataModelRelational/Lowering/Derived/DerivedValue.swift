@@ -15,9 +15,13 @@ enum DerivedValue {
     }
   }
 
-  /// The number of some rows, `FROM …`.
-  static func count(_ rows: String, as target: AttributeType) -> String {
-    "(SELECT \(converted("count(*)", from: .integer64, to: target)) \(rows))"
+  /// A sum that is an SQL expression itself: of whole numbers an integer, of others a `REAL`.
+  static func sum(_ sum: String, isInteger: Bool, as target: AttributeType) -> String {
+    if isInteger { return converted(sum, from: .integer64, to: target) }
+    guard AttributeColumn.type(of: target) == .text else {
+      return converted(sum, from: .double, to: target)
+    }
+    return "(SELECT \(decimal("\"_total\"")) FROM (SELECT \(sum) AS \"_total\"))"
   }
 
   /// The sum of a column over some rows; of no rows it is 0.

@@ -1,0 +1,87 @@
+import DataModelDefinition
+
+/// That both rows of a relationship which is its own inverse say the same, whoever writes: who is given a partner is the
+/// partner's partner too, and those whom the two had before have none any more.
+///
+/// Nobody is without a partner, not even for a moment, whose partner is required. Such a row keeps the reference to
+/// the one it had, who then has two; this is judged when the transaction ends, by ``SingleReferenceTriggers``.
+///
+/// Each trigger does all there is to do, so that it does not matter whether SQLite lets it fire itself. Where it does, the
+/// conditions end the recursion, as what they ask for is done by then.
+struct PartnerTriggers {
+  let side: RelationshipSide
+
+  func triggers() -> [(table: String, trigger: Trigger)] {
+    guard side.isOwnInverse else { return [] }
+    switch side.storage {
+    case .column(let column): return ofReferences(SQLText.identifier(column)).map { (side.source.table, $0) }
+    case .inverseColumn: return []
+    case .joinTable(let pairs): return ofPairs(pairs).map { (pairs.tableName, $0) }
+    }
+  }
+
+  // MARK: - To one
+
+  private func ofReferences(_ column: String) -> [Trigger] {
+    let table = side.source.quotedTable
+    let key = side.source.quotedKey
+    let isOfEntity = side.source.condition(on: "NEW")
+    let free = "UPDATE \(table) SET \(column) = NULL WHERE"
+    let join = """
+      UPDATE \(table) SET \(column) = NEW.\(key) \
+      WHERE \(key) = NEW.\(column) AND \(column) IS NOT NEW.\(key);
+      """
+    // A transaction may write who refers to a row before the row.
+    let wait = """
+      UPDATE \(table) SET \(column) = (SELECT \(key) FROM \(table) WHERE \(column) = NEW.\(key)) \
+      WHERE \(key) = NEW.\(key) AND \(column) IS NULL;
+      """
+    let left = "\(free) \(key) = OLD.\(column) AND \(column) = NEW.\(key);"
+    let rivals = "\(free) \(column) = NEW.\(column) AND \(key) <> NEW.\(key);"
+    let others = "\(free) \(column) = NEW.\(key) AND \(key) IS NOT NEW.\(column) AND NEW.\(column) IS NOT NULL;"
+    let isOptional = side.relationship.isOptional
+    return [
+      trigger(
+        "add",
+        "AFTER INSERT ON \(table)\(isOfEntity.isEmpty ? "" : " WHEN \(isOfEntity.dropFirst(5))")",
+        isOptional ? [others, rivals, join, wait] : [join]
+      ),
+      trigger(
+        "change",
+        "AFTER UPDATE OF \(column) ON \(table) WHEN OLD.\(column) IS NOT NEW.\(column)\(isOfEntity)",
+        isOptional ? [left, rivals, join] : [join]
+      ),
+    ]
+  }
+
+  // MARK: - To many
+
+  private func ofPairs(_ pairs: JoinTableMapping) -> [Trigger] {
+    let table = SQLText.identifier(pairs.tableName)
+    let source = SQLText.identifier(pairs.sourceColumn)
+    let destination = SQLText.identifier(pairs.destinationColumn)
+    func isMirror(_ row: String) -> String {
+      "\(source) = \(row).\(destination) AND \(destination) = \(row).\(source)"
+    }
+    let add = """
+      INSERT INTO \(table) (\(source), \(destination)) SELECT NEW.\(destination), NEW.\(source) \
+      WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE \(isMirror("NEW")));
+      """
+    let remove = "DELETE FROM \(table) WHERE \(isMirror("OLD"));"
+    let change = "OLD.\(source) IS NOT NEW.\(source) OR OLD.\(destination) IS NOT NEW.\(destination)"
+    return [
+      trigger("add", "AFTER INSERT ON \(table)", [add]),
+      trigger(
+        "change",
+        "AFTER UPDATE OF \(source), \(destination) ON \(table) WHEN \(change)",
+        [remove, add]
+      ),
+      trigger("remove", "AFTER DELETE ON \(table)", [remove]),
+    ]
+  }
+
+  private func trigger(_ suffix: String, _ event: String, _ statements: [String]) -> Trigger {
+    let body = statements.map { "  \($0)" }.joined(separator: "\n")
+    return Trigger(name: "\(side.identity).partner.\(suffix)", body: "\(event)\nBEGIN\n\(body)\nEND")
+  }
+}

@@ -1,0 +1,118 @@
+import DataModelDefinition
+
+/// How many objects a to-many relationship has, and the sum of one of their attributes, kept by the difference.
+///
+/// To compute such a number anew for each row that comes or goes takes a time that grows with the square of the rows. But
+/// a number that is only added to must never miss a row, and `REPLACE` removes rows without a word. So there are two
+/// tables: `_Member.…` has each row that was counted, and only what changes there changes the numbers in
+/// `_Tally.…`. A member refers to its row by a foreign key, whose action SQLite takes also for a row that is replaced.
+///
+/// Sums of `REAL` values do not drift either: ``ExactSum`` adds whole numbers only.
+struct Tally {
+  /// `Order.total`, with which the names of the tables and triggers begin.
+  let identity: String
+  let side: RelationshipSide
+  /// What is summed; nil if the objects are only counted.
+  var summand: Summand?
+  /// Whether a pair counts only as long as the object is there that it leads to.
+  let countsObjects: Bool
+  /// The statements that make use of the numbers of an owner, given its key as SQL.
+  let use: (_ owner: String) -> [String]
+
+  /// The attribute that is summed, of the rows at the relationship's destination.
+  struct Summand {
+    let column: String
+    /// The column on whose updates triggers can wait, where the other is generated.
+    let writtenColumn: String
+    let type: AttributeType
+
+    /// Whether the values are whole numbers.
+    var isInteger: Bool { AttributeColumn.type(of: type) == .integer }
+  }
+
+  var members: String { SQLText.identifier(memberTableName) }
+  var totals: String { SQLText.identifier(totalTableName) }
+
+  private var memberTableName: String { "_Member.\(identity)" }
+  private var totalTableName: String { "_Tally.\(identity)" }
+  private var sum: ExactSum? { summand.map { ExactSum(isInteger: $0.isInteger) } }
+
+  /// A column of an owner's numbers, as an SQL expression that is 0 if nothing is counted.
+  func total(_ column: String, of owner: String) -> String {
+    "ifnull((SELECT \(SQLText.identifier(column)) FROM \(totals) WHERE \"owner\" = \(owner)), 0)"
+  }
+
+  // MARK: - Tables
+
+  /// The members, and the numbers.
+  var tables: [Table] {
+    var member = side.destination.reference(named: "member")
+    let owner = side.source.reference(named: "owner")
+    if countsObjects || !isPaired {
+      member.foreignKey = ForeignKey(
+        name: "\(memberTableName).member",
+        table: side.destination.table,
+        referencedColumn: side.destination.key,
+        action: .cascade
+      )
+    }
+    var members = Table(name: memberTableName, columns: [member, owner] + (sum?.memberColumns ?? []))
+    members.compositeKey = isPaired ? ["owner", "member"] : ["member"]
+    members.isWithoutRowID = true
+    if isPaired {
+      members.indexes = [Index(name: "\(memberTableName).member", columns: [IndexedColumn("member")])]
+    }
+    members.triggers = [counting("add", "INSERT", "NEW", "+"), counting("remove", "DELETE", "OLD", "-")]
+    var totals = Table(name: totalTableName, columns: [owner] + totalColumns)
+    totals.compositeKey = ["owner"]
+    totals.isWithoutRowID = true
+    return [members, totals]
+  }
+
+  var isPaired: Bool {
+    if case .joinTable = side.storage { true } else { false }
+  }
+
+  private var totalColumns: [Column] {
+    var count = Column(name: "count", type: .integer)
+    count.isRequired = true
+    count.defaultLiteral = "0"
+    return [count] + (sum?.totalColumns ?? [])
+  }
+
+  /// A member that comes or goes. The row of an owner goes with its last member.
+  private func counting(_ suffix: String, _ event: String, _ row: String, _ sign: String) -> Trigger {
+    let changes = ["\"count\" = \"count\" \(sign) 1"]
+      + (sum?.addedColumns ?? []).map { "\"\($0)\" = \"\($0)\" \(sign) \(row).\"\($0)\"" }
+    let owner = "\(row).\"owner\""
+    var statements = ["UPDATE \(totals) SET \(changes.joined(separator: ", ")) WHERE \"owner\" = \(owner);"]
+    if event == "INSERT" {
+      // Not OR IGNORE, of which SQLite makes the OR REPLACE of the statement that began it all.
+      let isThere = "SELECT 1 FROM \(totals) WHERE \"owner\" = \(owner)"
+      statements.insert(
+        "INSERT INTO \(totals) (\"owner\") SELECT \(owner) WHERE NOT EXISTS (\(isThere));",
+        at: 0
+      )
+    }
+    statements += use(owner)
+    if event == "DELETE" {
+      statements.append("DELETE FROM \(totals) WHERE \"owner\" = \(owner) AND \"count\" = 0;")
+    }
+    return trigger("\(memberTableName).\(suffix)", "AFTER \(event) ON \(members)", statements)
+  }
+
+  func trigger(_ name: String, _ event: String, _ statements: [String]) -> Trigger {
+    let body = statements.map { "  \($0)" }.joined(separator: "\n")
+    return Trigger(name: name, body: "\(event)\nBEGIN\n\(body)\nEND")
+  }
+}
+
+extension RelationshipSide.End {
+  /// A column for keys of the rows of this end.
+  fileprivate func reference(named name: String) -> Column {
+    var column = Column(name: name, type: keyType)
+    column.ignoresCase = keyIgnoresCase
+    column.isRequired = true
+    return column
+  }
+}

@@ -1,0 +1,47 @@
+import DataModelDefinition
+
+/// A derived attribute that counts or sums a to-many relationship: its column shows what the tally holds.
+struct TallyDerivation {
+  /// `Order.total`
+  let identity: String
+  let column: String
+  let type: AttributeType
+  /// The entity that has the attribute.
+  let row: RelationshipSide.End
+  let side: RelationshipSide
+  let summand: Tally.Summand?
+  /// The way to what is summed, for a sum that has to be computed anew.
+  let chain: DerivationChain
+
+  var tables: [Table] { tally.tables }
+
+  /// The triggers of the tally, and the one of a new row: what it owns may have been there before.
+  var triggers: [(table: String, trigger: Trigger)] {
+    let show = show("NEW.\(row.quotedKey)")
+    let insert = tally.trigger("\(identity).derived.insert", "AFTER INSERT ON \(row.quotedTable)", [show])
+    return [(row.table, insert)] + tally.triggers()
+  }
+
+  private var tally: Tally {
+    Tally(identity: identity, side: side, summand: summand, countsObjects: true) { owner in [show(owner)] }
+  }
+
+  private func show(_ owner: String) -> String {
+    let table = row.quotedTable
+    return """
+      UPDATE \(table) SET \(SQLText.identifier(column)) = \(value(of: owner)) \
+      WHERE \(table).\(row.quotedKey) = \(owner)\(row.condition(on: table));
+      """
+  }
+
+  private func value(of owner: String) -> String {
+    let tally = Tally(identity: identity, side: side, summand: summand, countsObjects: true) { _ in [] }
+    guard let summand else {
+      return DerivedValue.converted(tally.total("count", of: owner), from: .integer64, to: type)
+    }
+    let total = tally.total(summand.isInteger ? "units" : "sum", of: owner)
+    let sum = DerivedValue.sum(total, isInteger: summand.isInteger, as: type)
+    let anew = DerivedValue.sum(of: chain.source(summand.column), summand.type, chain.rows, as: type)
+    return "CASE WHEN \(tally.total("inexact", of: owner)) THEN \(anew) ELSE \(sum) END"
+  }
+}
