@@ -33,7 +33,11 @@ import Testing
     Case(.double, default: "1", "a: Swift.Double = 1.0"),
     Case(.float, "a: Swift.Float"),
     Case(.decimal, default: "12", "a: Foundation.Decimal = 12"),
-    Case(.decimal, default: "-12.50", "a: Foundation.Decimal = Foundation.Decimal(sign: .minus, exponent: -1, significand: 125)"),
+    Case(
+      .decimal,
+      default: "-12.50",
+      "a: Foundation.Decimal = Foundation.Decimal(sign: .minus, exponent: -1, significand: 125)"
+    ),
     Case(.uuid, optional: true, default: "empy", "a: Foundation.UUID? = nil"),
     Case(
       .uuid,

@@ -24,7 +24,7 @@ extension LocalStore {
     /// Binds the values of an object, and executes the statement.
     @inlinable
     static func execute(_ object: some StoredRecord, _ db: Database) throws {
-      let statement = try db.cachedStatement(sql: type(of: object).storedTable.insertion)
+      let statement = try db.cachedStatement(sql: object.rowTable.insertion)
       // Whoever used the statement before left arguments: without them GRDB executes it with what is bound.
       statement.setUncheckedArguments(StatementArguments())
       var writer = RowWriter(statement.sqliteStatement)

@@ -28,6 +28,8 @@ struct EntityContext: TemplateContext {
     properties.contains(where: \.usesFoundation) || functions.contains(where: \.usesFoundation)
   }
 
+  var defaultsUseFoundation: Bool { properties.contains(where: \.defaultUsesFoundation) }
+
   private var columns: [ColumnContext] {
     ColumnContext.added(key: key, isShared: discriminator != nil, access: access)
       + properties.flatMap(\.columns)
@@ -37,7 +39,7 @@ struct EntityContext: TemplateContext {
   private var computedColumns: String {
     let computed = properties.filter { $0.encoding == nil }.flatMap(\.columns)
     if computed.isEmpty { return "" }
-    return ", computed: [\(computed.map { SwiftLiteral.text($0.column) }.joined(separator: ", "))]"
+    return ",\n    computed: [\(computed.map { SwiftLiteral.text($0.column) }.joined(separator: ", "))]"
   }
 
   private var codingKeys: [String] {
@@ -65,11 +67,16 @@ struct EntityContext: TemplateContext {
       SwiftLiteral.text($0.discriminator ?? "")
     },
     .list("properties", "the stored properties") { $0.properties },
+    .flag("hasProperties", "whether there is any, besides the key that SQLite gives") {
+      !$0.properties.isEmpty
+    },
     .flag("hasParameters", "whether the initialiser has any parameter") {
       $0.properties.contains { $0.parameter != nil }
     },
-    .list("parameters", "the parameters of the initialiser, with commas between them: `text: Swift.String? = nil,`")
-    {
+    .list(
+      "parameters",
+      "the parameters of the initialiser, with commas between them: `text: Swift.String? = nil,`"
+    ) {
       LineContext.list($0.properties.compactMap(\.parameter))
     },
     .list("assignedProperties", "the properties that the initialiser sets") {
@@ -105,7 +112,9 @@ struct EntityContext: TemplateContext {
     .flag("hasFunctions", "whether there is any such function") { !$0.functions.isEmpty },
     .flag("hasValidations", "whether the model demands anything of the values") { !$0.validations.isEmpty },
     .list("validations", "the checks of `validate()`, one statement each") { $0.validations },
-    .flag("hasCodingKeys", "whether the type is coded by keys that are its columns' names") { $0.hasCodingKeys },
+    .flag("hasCodingKeys", "whether the type is coded by keys that are its columns' names") {
+      $0.hasCodingKeys
+    },
     .text("codingKeys", "the cases of the coding keys, a line each: `case listID = \"list\"`") { entity in
       block(entity.codingKeys, indentation: "    ")
     },
@@ -132,19 +141,24 @@ struct LineContext: TemplateContext {
 struct RelationshipContext: TemplateContext {
   let name: String
   let summary: String
-  let declaration: String
+  let signature: String
+  let expression: String
 
   static let fields = TemplateFields<RelationshipContext>([
     .text("name", "the relationship's name: `items`") { $0.name },
     .text(
       "summary",
-      "what it is, for its documentation: ``The `Item` rows that name this row as their `list`.``"
+      "what it is, for its documentation: ``The `Item` rows that refer to the row; the inverse is `list`.``"
     ) {
       $0.summary
     },
-    .text("declaration", "its declaration: `public static var items: DataModelRuntime.ToManyRelationship<List, Item> { … }`") {
-      $0.declaration
+    .text(
+      "signature",
+      "how it begins: `public static var items: DataModelRuntime.ToManyRelationship<List, Item>`"
+    ) {
+      $0.signature
     },
+    .text("expression", "its value: `.init(\"items\", column: \"list\")`") { $0.expression },
   ])
 }
 
@@ -156,7 +170,10 @@ struct EnumerationContext: TemplateContext {
 
   static let fields = TemplateFields<EnumerationContext>([
     .text("attributeName", "the attribute: `priority`") { $0.attributeName },
-    .text("declaration", "how it begins: `public enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`") {
+    .text(
+      "declaration",
+      "how it begins: `public nonisolated enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`"
+    ) {
       $0.declaration
     },
     .list("cases", "its cases: `case low = 0`") { $0.cases },

@@ -51,7 +51,7 @@ import Testing
     Case("a{{}}", "1:2: error: the tag has no name [template-unknown-name]"),
     Case(
       "a\n{{>Schema}}",
-      "2:1: error: 'Schema' cannot be used here: there is no 'LocalStoreSchema' in Entity; "
+      "2:1: error: 'Schema' cannot be used here: there is no 'modelName' in Entity; "
         + "Documentation/Templates.md lists what there is [template-unknown-name]"
     ),
     Case(
@@ -86,7 +86,7 @@ import Testing
     ),
     Case(
       "{{#columns}}{{.}}{{/columns}}",
-      "1:13: error: '.' has no text of its own; name one of 'name', 'declaration' [template-unknown-name]"
+      "1:13: error: '.' has no text of its own; name one of 'name', 'column', 'declaration' [template-unknown-name]"
     ),
     Case(
       "{{typeName.length}}",

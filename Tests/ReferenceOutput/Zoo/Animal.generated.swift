@@ -8,7 +8,7 @@ public import Foundation
 public import GRDB
 
 /// What every row of `Animal` has, whichever entity it is.
-public protocol AnimalProtocol: DataModelRuntime.StoredRecord {
+public nonisolated protocol AnimalProtocol: DataModelRuntime.StoredRecord {
   var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
   var born: Foundation.Date? { get set }
@@ -16,7 +16,7 @@ public protocol AnimalProtocol: DataModelRuntime.StoredRecord {
 }
 
 /// A row of `Animal` or of an entity below it, with all that it has.
-public enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
   case dog(Dog)
   case puppy(Puppy)
   case cat(Cat)
@@ -30,6 +30,15 @@ public enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRuntime.Stored
     }
   }
 
+  // MARK: - Relationships
+
+  /// The `Person` that the row refers to; the inverse is `pets`.
+  public static var owner: GRDB.BelongsToAssociation<AnyAnimal, Person> {
+    Self.belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"]))
+  }
+
+  // MARK: - Queries
+
   /// The fetch request `BornAfter` of the model.
   public static func bornAfterRequest(day: Foundation.Date, initialLetters: Swift.String) -> GRDB.QueryInterfaceRequest<AnyAnimal> {
     AnyAnimal.filter(sql: #"("Animal"."born" > ? AND substr("Animal"."name", 1, length(?)) = ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(day), DataModelRuntime.LocalStore.QueryArgument.value(initialLetters), DataModelRuntime.LocalStore.QueryArgument.value(initialLetters)])
@@ -40,15 +49,22 @@ public enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRuntime.Stored
     AnyAnimal.filter(sql: #"("Animal"."owner" = ?)"#, arguments: [person.storedKey])
   }
 
+  // MARK: - Validation
 
-  // MARK: - Relationships
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-  /// The `Person` that the row refers to.
-  public static var owner: GRDB.BelongsToAssociation<AnyAnimal, Person> { belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
+  /// Checks the values before GRDB saves them.
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Animal" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] {
     [
       "Dog",
@@ -56,7 +72,7 @@ public enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRuntime.Stored
       "Cat",
     ]
   }
-  /// Without columns, which are those of each entity.
+  /// The table; the columns that make a row are those of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable("Animal", columns: [])
 
   /// The columns that all of them have, for queries.
@@ -68,15 +84,13 @@ public enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRuntime.Stored
     public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
+  /// The table of this very row, with the columns of its entity.
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-    try validate()
-    _ = try save()
-  }
-
+  /// Reads a row of any of the entities, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {
     case "Dog": self = .dog(try Dog(from: &row))
@@ -86,6 +100,7 @@ public enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRuntime.Stored
     }
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -96,6 +111,7 @@ public enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRuntime.Stored
     }
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     switch self {
     case .dog(var value):

@@ -8,14 +8,16 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Cat`.
-public struct Cat: AnimalProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated struct Cat: AnimalProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
   public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
   public var size: Swift.String
+  /// The key of the `Person` of the relationship `owner`.
   public var ownerID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     born: Foundation.Date? = nil,
@@ -30,17 +32,21 @@ public struct Cat: AnimalProtocol, DataModelRuntime.StoredSubentity, DataModelRu
 
   // MARK: - Relationships
 
-  /// The `Person` that the row refers to.
-  public static var owner: GRDB.BelongsToAssociation<Cat, Person> { belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
+  /// The `Person` that the row refers to; the inverse is `pets`.
+  public static var owner: GRDB.BelongsToAssociation<Cat, Person> {
+    Self.belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"]))
+  }
 
   // MARK: - Validation
 
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
   public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
     var validation = DataModelRuntime.LocalStore.Validation(of: "Cat")
     validation.check(string: self.name, "name", minimumLength: 2, maximumLength: 20, pattern: "[A-Z].*")
     try validation.finish()
   }
 
+  /// Checks the values before GRDB saves them.
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
     _ = try save()
@@ -48,8 +54,11 @@ public struct Cat: AnimalProtocol, DataModelRuntime.StoredSubentity, DataModelRu
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Cat" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] { ["Cat"] }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     columns: ["_id", "_entity", "name", "born", "Cat_size", "owner"]
@@ -65,8 +74,10 @@ public struct Cat: AnimalProtocol, DataModelRuntime.StoredSubentity, DataModelRu
     public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = try row.optionalValue("_id")
     try row.entity(in: ["Cat"])
@@ -76,6 +87,7 @@ public struct Cat: AnimalProtocol, DataModelRuntime.StoredSubentity, DataModelRu
     self.ownerID = try row.optionalValue("owner")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -87,7 +99,8 @@ public struct Cat: AnimalProtocol, DataModelRuntime.StoredSubentity, DataModelRu
     try row.write(self.ownerID, "owner")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -8,14 +8,14 @@ public import Foundation
 public import GRDB
 
 /// The values of the attribute `size`.
-public enum DogSize: Swift.Int16, DataModelRuntime.StoredEnumeration {
+public nonisolated enum DogSize: Swift.Int16, DataModelRuntime.StoredEnumeration {
   case small = 0
   case medium = 1
   case large = 2
 }
 
 /// What every row of `Dog` has, whichever entity it is.
-public protocol DogProtocol: AnimalProtocol {
+public nonisolated protocol DogProtocol: AnimalProtocol {
   var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
   var born: Foundation.Date? { get set }
@@ -25,7 +25,7 @@ public protocol DogProtocol: AnimalProtocol {
 }
 
 /// A row of `Dog` or of an entity below it, with all that it has.
-public enum AnyDog: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated enum AnyDog: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
   case dog(Dog)
   case puppy(Puppy)
 
@@ -37,27 +37,43 @@ public enum AnyDog: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRec
     }
   }
 
+  // MARK: - Relationships
+
+  /// The `Person` that the row refers to; the inverse is `pets`.
+  public static var owner: GRDB.BelongsToAssociation<AnyDog, Person> {
+    Self.belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"]))
+  }
+
+  // MARK: - Queries
+
   /// The fetch request `Heavy` of the model.
   public static func heavyRequest() -> GRDB.QueryInterfaceRequest<AnyDog> {
     AnyDog.filter(sql: #"("Animal"."weight" > ? AND "Animal"."owner" IS NULL)"#, arguments: [10]).limit(5)
   }
 
+  // MARK: - Validation
 
-  // MARK: - Relationships
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-  /// The `Person` that the row refers to.
-  public static var owner: GRDB.BelongsToAssociation<AnyDog, Person> { belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
+  /// Checks the values before GRDB saves them.
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Dog" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] {
     [
       "Dog",
       "Puppy",
     ]
   }
-  /// Without columns, which are those of each entity.
+  /// The table; the columns that make a row are those of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable("Animal", columns: [])
 
   /// The columns that all of them have, for queries.
@@ -71,15 +87,13 @@ public enum AnyDog: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRec
     public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
+  /// The table of this very row, with the columns of its entity.
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-    try validate()
-    _ = try save()
-  }
-
+  /// Reads a row of any of the entities, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {
     case "Dog": self = .dog(try Dog(from: &row))
@@ -88,6 +102,7 @@ public enum AnyDog: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRec
     }
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -97,6 +112,7 @@ public enum AnyDog: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRec
     }
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     switch self {
     case .dog(var value):
@@ -110,15 +126,17 @@ public enum AnyDog: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRec
 }
 
 /// A row of the entity `Dog`.
-public struct Dog: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated struct Dog: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
   public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
   public var size: DogSize
   public var weight: Swift.Double
+  /// The key of the `Person` of the relationship `owner`.
   public var ownerID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     born: Foundation.Date? = nil,
@@ -135,11 +153,14 @@ public struct Dog: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRunti
 
   // MARK: - Relationships
 
-  /// The `Person` that the row refers to.
-  public static var owner: GRDB.BelongsToAssociation<Dog, Person> { belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
+  /// The `Person` that the row refers to; the inverse is `pets`.
+  public static var owner: GRDB.BelongsToAssociation<Dog, Person> {
+    Self.belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"]))
+  }
 
   // MARK: - Validation
 
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
   public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
     var validation = DataModelRuntime.LocalStore.Validation(of: "Dog")
     validation.check(string: self.name, "name", minimumLength: 2, maximumLength: 20, pattern: "[A-Z].*")
@@ -147,6 +168,7 @@ public struct Dog: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRunti
     try validation.finish()
   }
 
+  /// Checks the values before GRDB saves them.
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
     _ = try save()
@@ -154,8 +176,11 @@ public struct Dog: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRunti
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Dog" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] { ["Dog"] }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     columns: ["_id", "_entity", "name", "born", "Dog_size", "weight", "owner"]
@@ -172,8 +197,10 @@ public struct Dog: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRunti
     public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = try row.optionalValue("_id")
     try row.entity(in: ["Dog"])
@@ -184,6 +211,7 @@ public struct Dog: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRunti
     self.ownerID = try row.optionalValue("owner")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -196,7 +224,8 @@ public struct Dog: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRunti
     try row.write(self.ownerID, "owner")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -8,15 +8,17 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Puppy`.
-public struct Puppy: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated struct Puppy: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
   public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
   public var size: DogSize
   public var weight: Swift.Double
+  /// The key of the `Person` of the relationship `owner`.
   public var ownerID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     born: Foundation.Date? = nil,
@@ -33,11 +35,14 @@ public struct Puppy: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRun
 
   // MARK: - Relationships
 
-  /// The `Person` that the row refers to.
-  public static var owner: GRDB.BelongsToAssociation<Puppy, Person> { belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
+  /// The `Person` that the row refers to; the inverse is `pets`.
+  public static var owner: GRDB.BelongsToAssociation<Puppy, Person> {
+    Self.belongsTo(Person.self, key: "owner", using: GRDB.ForeignKey(["owner"]))
+  }
 
   // MARK: - Validation
 
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
   public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
     var validation = DataModelRuntime.LocalStore.Validation(of: "Puppy")
     validation.check(string: self.name, "name", minimumLength: 2, maximumLength: 20, pattern: "[A-Z].*")
@@ -45,6 +50,7 @@ public struct Puppy: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRun
     try validation.finish()
   }
 
+  /// Checks the values before GRDB saves them.
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
     _ = try save()
@@ -52,8 +58,11 @@ public struct Puppy: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRun
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Puppy" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] { ["Puppy"] }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     columns: ["_id", "_entity", "name", "born", "Dog_size", "weight", "owner"]
@@ -70,8 +79,10 @@ public struct Puppy: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRun
     public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = try row.optionalValue("_id")
     try row.entity(in: ["Puppy"])
@@ -82,6 +93,7 @@ public struct Puppy: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRun
     self.ownerID = try row.optionalValue("owner")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -94,7 +106,8 @@ public struct Puppy: DogProtocol, DataModelRuntime.StoredSubentity, DataModelRun
     try row.write(self.ownerID, "owner")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -8,15 +8,19 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Message`.
-public struct ChatMessage: DataModelRuntime.StoredRecord {
+public nonisolated struct ChatMessage: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var text: Swift.String
   public var sent: Foundation.Date? { didSet { self.sent = self.sent?.roundedToMilliseconds } }
+  /// The key of the `ChatConversation` of the relationship `conversation`.
   public var conversationID: Swift.Int64
+  /// The key of the `ChatMember` of the relationship `sender`.
   public var senderID: Swift.Int64
+  /// The key of the `ChatMessage` of the relationship `answerTo`.
   public var answerToID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     text: Swift.String,
     sent: Foundation.Date? = nil,
@@ -33,24 +37,36 @@ public struct ChatMessage: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ChatConversation` that the row refers to.
-  public static var conversation: GRDB.BelongsToAssociation<ChatMessage, ChatConversation> { belongsTo(ChatConversation.self, key: "conversation", using: GRDB.ForeignKey(["conversation"])) }
+  /// The `ChatConversation` that the row refers to; the inverse is `messages`.
+  public static var conversation: GRDB.BelongsToAssociation<ChatMessage, ChatConversation> {
+    Self.belongsTo(ChatConversation.self, key: "conversation", using: GRDB.ForeignKey(["conversation"]))
+  }
 
-  /// The `ChatMember` that the row refers to.
-  public static var sender: GRDB.BelongsToAssociation<ChatMessage, ChatMember> { belongsTo(ChatMember.self, key: "sender", using: GRDB.ForeignKey(["sender"])) }
+  /// The `ChatMember` that the row refers to; the inverse is `messages`.
+  public static var sender: GRDB.BelongsToAssociation<ChatMessage, ChatMember> {
+    Self.belongsTo(ChatMember.self, key: "sender", using: GRDB.ForeignKey(["sender"]))
+  }
 
-  /// The `ChatConversation` that refers to the row.
-  public static var pinnedIn: GRDB.HasOneAssociation<ChatMessage, ChatConversation> { hasOne(ChatConversation.self, key: "pinnedIn", using: GRDB.ForeignKey(["pinned"])) }
+  /// The `ChatConversation` that refers to the row; the inverse is `pinned`.
+  public static var pinnedIn: GRDB.HasOneAssociation<ChatMessage, ChatConversation> {
+    Self.hasOne(ChatConversation.self, key: "pinnedIn", using: GRDB.ForeignKey(["pinned"]))
+  }
 
-  /// The `ChatMessage` that the row refers to.
-  public static var answerTo: GRDB.BelongsToAssociation<ChatMessage, ChatMessage> { belongsTo(ChatMessage.self, key: "answerTo", using: GRDB.ForeignKey(["answerTo"])) }
+  /// The `ChatMessage` that the row refers to; the inverse is `answers`.
+  public static var answerTo: GRDB.BelongsToAssociation<ChatMessage, ChatMessage> {
+    Self.belongsTo(ChatMessage.self, key: "answerTo", using: GRDB.ForeignKey(["answerTo"]))
+  }
 
-  /// The `ChatMessage` rows that refer to the row.
-  public static var answers: DataModelRuntime.ToManyRelationship<ChatMessage, ChatMessage> { .init("answers", column: "answerTo") }
+  /// The `ChatMessage` rows that refer to the row; the inverse is `answerTo`.
+  public static var answers: DataModelRuntime.ToManyRelationship<ChatMessage, ChatMessage> {
+    .init("answers", column: "answerTo")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Message" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Message",
     columns: ["_id", "text", "sent", "conversation", "sender", "answerTo"]
@@ -66,8 +82,10 @@ public struct ChatMessage: DataModelRuntime.StoredRecord {
     public static var answerToID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("answerTo") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.text = try row.value("text")
@@ -77,6 +95,7 @@ public struct ChatMessage: DataModelRuntime.StoredRecord {
     self.answerToID = try row.optionalValue("answerTo")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -88,7 +107,8 @@ public struct ChatMessage: DataModelRuntime.StoredRecord {
     try row.write(self.answerToID, "answerTo")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

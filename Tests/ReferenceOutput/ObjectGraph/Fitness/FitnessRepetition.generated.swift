@@ -7,13 +7,16 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Repetition`.
-public struct FitnessRepetition: DataModelRuntime.StoredRecord {
+public nonisolated struct FitnessRepetition: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var weight: Swift.Float?
+  /// The key of the `FitnessWorkout` of the relationship `workout`.
   public var workoutID: Swift.Int64
+  /// The key of the `FitnessExercise` of the relationship `exercise`.
   public var exerciseID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     weight: Swift.Float? = nil,
     workoutID: Swift.Int64,
@@ -26,15 +29,21 @@ public struct FitnessRepetition: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `FitnessWorkout` that the row refers to.
-  public static var workout: GRDB.BelongsToAssociation<FitnessRepetition, FitnessWorkout> { belongsTo(FitnessWorkout.self, key: "workout", using: GRDB.ForeignKey(["workout"])) }
+  /// The `FitnessWorkout` that the row refers to; the inverse is `repetitions`.
+  public static var workout: GRDB.BelongsToAssociation<FitnessRepetition, FitnessWorkout> {
+    Self.belongsTo(FitnessWorkout.self, key: "workout", using: GRDB.ForeignKey(["workout"]))
+  }
 
   /// The `FitnessExercise` that the row refers to.
-  public static var exercise: GRDB.BelongsToAssociation<FitnessRepetition, FitnessExercise> { belongsTo(FitnessExercise.self, key: "exercise", using: GRDB.ForeignKey(["exercise"])) }
+  public static var exercise: GRDB.BelongsToAssociation<FitnessRepetition, FitnessExercise> {
+    Self.belongsTo(FitnessExercise.self, key: "exercise", using: GRDB.ForeignKey(["exercise"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Repetition" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Repetition",
     columns: ["_id", "weight", "workout", "exercise"]
@@ -48,8 +57,10 @@ public struct FitnessRepetition: DataModelRuntime.StoredRecord {
     public static var exerciseID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("exercise") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.weight = try row.optionalValue("weight")
@@ -57,6 +68,7 @@ public struct FitnessRepetition: DataModelRuntime.StoredRecord {
     self.exerciseID = try row.value("exercise")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -66,7 +78,8 @@ public struct FitnessRepetition: DataModelRuntime.StoredRecord {
     try row.write(self.exerciseID, "exercise")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,15 +7,18 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Item`.
-public struct GroceriesItem: DataModelRuntime.StoredRecord {
+public nonisolated struct GroceriesItem: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
   public var amount: Swift.Double
   public var isDone: Swift.Bool
+  /// The key of the `GroceriesList` of the relationship `list`.
   public var listID: Swift.Int64
+  /// The key of the `GroceriesStore` of the relationship `store`.
   public var storeID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String,
     amount: Swift.Double = 0.0,
@@ -32,15 +35,21 @@ public struct GroceriesItem: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `GroceriesList` that the row refers to.
-  public static var list: GRDB.BelongsToAssociation<GroceriesItem, GroceriesList> { belongsTo(GroceriesList.self, key: "list", using: GRDB.ForeignKey(["list"])) }
+  /// The `GroceriesList` that the row refers to; the inverse is `items`.
+  public static var list: GRDB.BelongsToAssociation<GroceriesItem, GroceriesList> {
+    Self.belongsTo(GroceriesList.self, key: "list", using: GRDB.ForeignKey(["list"]))
+  }
 
-  /// The `GroceriesStore` that the row refers to.
-  public static var store: GRDB.BelongsToAssociation<GroceriesItem, GroceriesStore> { belongsTo(GroceriesStore.self, key: "store", using: GRDB.ForeignKey(["store"])) }
+  /// The `GroceriesStore` that the row refers to; the inverse is `items`.
+  public static var store: GRDB.BelongsToAssociation<GroceriesItem, GroceriesStore> {
+    Self.belongsTo(GroceriesStore.self, key: "store", using: GRDB.ForeignKey(["store"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Item" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Item",
     columns: ["_id", "title", "amount", "isDone", "list", "store"]
@@ -56,8 +65,10 @@ public struct GroceriesItem: DataModelRuntime.StoredRecord {
     public static var storeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("store") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.title = try row.value("title")
@@ -67,6 +78,7 @@ public struct GroceriesItem: DataModelRuntime.StoredRecord {
     self.storeID = try row.optionalValue("store")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -78,7 +90,8 @@ public struct GroceriesItem: DataModelRuntime.StoredRecord {
     try row.write(self.storeID, "store")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,14 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// What every row of `Medium` has, whichever entity it is.
-public protocol MusicLibraryMediumProtocol: DataModelRuntime.StoredRecord {
+public nonisolated protocol MusicLibraryMediumProtocol: DataModelRuntime.StoredRecord {
   var rowID: Swift.Int64? { get set }
   var title: Swift.String { get set }
   var seconds: Swift.Int32 { get set }
 }
 
 /// A row of `Medium` or of an entity below it, with all that it has.
-public enum MusicLibraryAnyMedium: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+public nonisolated enum MusicLibraryAnyMedium: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   case musicLibraryPodcast(MusicLibraryPodcast)
   case musicLibraryTrack(MusicLibraryTrack)
 
@@ -26,22 +26,36 @@ public enum MusicLibraryAnyMedium: DataModelRuntime.StoredSubentity, DataModelRu
     }
   }
 
-
   // MARK: - Relationships
 
-  /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order.
-  public static var playlists: DataModelRuntime.PairedRelationship<MusicLibraryAnyMedium, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+  /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order; the inverse is `entries`.
+  public static var playlists: DataModelRuntime.PairedRelationship<MusicLibraryAnyMedium, MusicLibraryPlaylist> {
+    .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+  }
+
+  // MARK: - Validation
+
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+  /// Checks the values before GRDB saves them.
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Medium" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] {
     [
       "Podcast",
       "Track",
     ]
   }
-  /// Without columns, which are those of each entity.
+  /// The table; the columns that make a row are those of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable("Medium", columns: [])
 
   /// The columns that all of them have, for queries.
@@ -52,15 +66,13 @@ public enum MusicLibraryAnyMedium: DataModelRuntime.StoredSubentity, DataModelRu
     public static var seconds: DataModelRuntime.StoredColumn<Swift.Int32> { .init("seconds") }
   }
 
+  /// The table of this very row, with the columns of its entity.
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-    try validate()
-    _ = try save()
-  }
-
+  /// Reads a row of any of the entities, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {
     case "Podcast": self = .musicLibraryPodcast(try MusicLibraryPodcast(from: &row))
@@ -69,6 +81,7 @@ public enum MusicLibraryAnyMedium: DataModelRuntime.StoredSubentity, DataModelRu
     }
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -78,6 +91,7 @@ public enum MusicLibraryAnyMedium: DataModelRuntime.StoredSubentity, DataModelRu
     }
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     switch self {
     case .musicLibraryPodcast(var value):

@@ -8,16 +8,20 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Podcast`.
-public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+public nonisolated struct MusicLibraryPodcast: MusicLibraryMediumProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
   public var seconds: Swift.Int32
   public var feed: Foundation.URL?
+  /// The key of the `MusicLibraryPublisher` of the relationship `publisher`.
   public var publisherID: Swift.Int64?
+  /// The key of the `MusicLibraryCover` of the relationship `cover`.
   public var coverID: Swift.Int64?
+  /// The key of the `MusicLibrarySponsor` of the relationship `sponsor`.
   public var sponsorID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String,
     seconds: Swift.Int32 = 0,
@@ -36,22 +40,33 @@ public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, DataModelRuntime.
 
   // MARK: - Relationships
 
-  /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order.
-  public static var playlists: DataModelRuntime.PairedRelationship<MusicLibraryPodcast, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+  /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order; the inverse is `entries`.
+  public static var playlists: DataModelRuntime.PairedRelationship<MusicLibraryPodcast, MusicLibraryPlaylist> {
+    .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+  }
 
-  /// The `MusicLibraryPublisher` that the row refers to.
-  public static var publisher: GRDB.BelongsToAssociation<MusicLibraryPodcast, MusicLibraryPublisher> { belongsTo(MusicLibraryPublisher.self, key: "publisher", using: GRDB.ForeignKey(["Podcast_publisher"])) }
+  /// The `MusicLibraryPublisher` that the row refers to; the inverse is `podcasts`.
+  public static var publisher: GRDB.BelongsToAssociation<MusicLibraryPodcast, MusicLibraryPublisher> {
+    Self.belongsTo(MusicLibraryPublisher.self, key: "publisher", using: GRDB.ForeignKey(["Podcast_publisher"]))
+  }
 
-  /// The `MusicLibraryCover` that the row refers to.
-  public static var cover: GRDB.BelongsToAssociation<MusicLibraryPodcast, MusicLibraryCover> { belongsTo(MusicLibraryCover.self, key: "cover", using: GRDB.ForeignKey(["cover"])) }
+  /// The `MusicLibraryCover` that the row refers to; the inverse is `podcast`.
+  public static var cover: GRDB.BelongsToAssociation<MusicLibraryPodcast, MusicLibraryCover> {
+    Self.belongsTo(MusicLibraryCover.self, key: "cover", using: GRDB.ForeignKey(["cover"]))
+  }
 
   /// The `MusicLibrarySponsor` that the row refers to.
-  public static var sponsor: GRDB.BelongsToAssociation<MusicLibraryPodcast, MusicLibrarySponsor> { belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: GRDB.ForeignKey(["Podcast_sponsor"])) }
+  public static var sponsor: GRDB.BelongsToAssociation<MusicLibraryPodcast, MusicLibrarySponsor> {
+    Self.belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: GRDB.ForeignKey(["Podcast_sponsor"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Podcast" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] { ["Podcast"] }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     columns: ["_id", "_entity", "title", "seconds", "feed", "Podcast_publisher", "cover", "Podcast_sponsor"]
@@ -69,8 +84,10 @@ public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, DataModelRuntime.
     public static var sponsorID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("Podcast_sponsor") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = try row.optionalValue("_id")
     try row.entity(in: ["Podcast"])
@@ -82,6 +99,7 @@ public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, DataModelRuntime.
     self.sponsorID = try row.optionalValue("Podcast_sponsor")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -95,7 +113,8 @@ public struct MusicLibraryPodcast: MusicLibraryMediumProtocol, DataModelRuntime.
     try row.write(self.sponsorID, "Podcast_sponsor")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

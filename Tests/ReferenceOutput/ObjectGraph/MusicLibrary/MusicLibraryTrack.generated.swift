@@ -7,16 +7,20 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Track`.
-public struct MusicLibraryTrack: MusicLibraryMediumProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+public nonisolated struct MusicLibraryTrack: MusicLibraryMediumProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
   public var seconds: Swift.Int32
   public var number: Swift.Int16?
+  /// The key of the `MusicLibraryAlbum` of the relationship `album`.
   public var albumID: Swift.Int64?
+  /// The key of the `MusicLibraryPublisher` of the relationship `publisher`.
   public var publisherID: Swift.Int64?
+  /// The key of the `MusicLibrarySponsor` of the relationship `sponsor`.
   public var sponsorID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String,
     seconds: Swift.Int32 = 0,
@@ -35,28 +39,43 @@ public struct MusicLibraryTrack: MusicLibraryMediumProtocol, DataModelRuntime.St
 
   // MARK: - Relationships
 
-  /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order.
-  public static var playlists: DataModelRuntime.PairedRelationship<MusicLibraryTrack, MusicLibraryPlaylist> { .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+  /// The `MusicLibraryPlaylist` rows that are paired with the row, in their order; the inverse is `entries`.
+  public static var playlists: DataModelRuntime.PairedRelationship<MusicLibraryTrack, MusicLibraryPlaylist> {
+    .init("playlists", table: "_Medium_playlists", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+  }
 
-  /// The `MusicLibraryAlbum` that the row refers to.
-  public static var album: GRDB.BelongsToAssociation<MusicLibraryTrack, MusicLibraryAlbum> { belongsTo(MusicLibraryAlbum.self, key: "album", using: GRDB.ForeignKey(["album"])) }
+  /// The `MusicLibraryAlbum` that the row refers to; the inverse is `tracks`.
+  public static var album: GRDB.BelongsToAssociation<MusicLibraryTrack, MusicLibraryAlbum> {
+    Self.belongsTo(MusicLibraryAlbum.self, key: "album", using: GRDB.ForeignKey(["album"]))
+  }
 
-  /// The `MusicLibraryArtist` rows that are paired with the row.
-  public static var guests: DataModelRuntime.PairedRelationship<MusicLibraryTrack, MusicLibraryArtist> { .init("guests", table: "_Artist_featuredOn", sourceColumn: "_destination", destinationColumn: "_source") }
+  /// The `MusicLibraryArtist` rows that are paired with the row; the inverse is `featuredOn`.
+  public static var guests: DataModelRuntime.PairedRelationship<MusicLibraryTrack, MusicLibraryArtist> {
+    .init("guests", table: "_Artist_featuredOn", sourceColumn: "_destination", destinationColumn: "_source")
+  }
 
-  /// The `MusicLibraryPublisher` that the row refers to.
-  public static var publisher: GRDB.BelongsToAssociation<MusicLibraryTrack, MusicLibraryPublisher> { belongsTo(MusicLibraryPublisher.self, key: "publisher", using: GRDB.ForeignKey(["Track_publisher"])) }
+  /// The `MusicLibraryPublisher` that the row refers to; the inverse is `tracks`.
+  public static var publisher: GRDB.BelongsToAssociation<MusicLibraryTrack, MusicLibraryPublisher> {
+    Self.belongsTo(MusicLibraryPublisher.self, key: "publisher", using: GRDB.ForeignKey(["Track_publisher"]))
+  }
 
-  /// The `MusicLibraryCover` that refers to the row.
-  public static var cover: GRDB.HasOneAssociation<MusicLibraryTrack, MusicLibraryCover> { hasOne(MusicLibraryCover.self, key: "cover", using: GRDB.ForeignKey(["track"])) }
+  /// The `MusicLibraryCover` that refers to the row; the inverse is `track`.
+  public static var cover: GRDB.HasOneAssociation<MusicLibraryTrack, MusicLibraryCover> {
+    Self.hasOne(MusicLibraryCover.self, key: "cover", using: GRDB.ForeignKey(["track"]))
+  }
 
   /// The `MusicLibrarySponsor` that the row refers to.
-  public static var sponsor: GRDB.BelongsToAssociation<MusicLibraryTrack, MusicLibrarySponsor> { belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: GRDB.ForeignKey(["Track_sponsor"])) }
+  public static var sponsor: GRDB.BelongsToAssociation<MusicLibraryTrack, MusicLibrarySponsor> {
+    Self.belongsTo(MusicLibrarySponsor.self, key: "sponsor", using: GRDB.ForeignKey(["Track_sponsor"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Track" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] { ["Track"] }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     columns: ["_id", "_entity", "title", "seconds", "number", "album", "Track_publisher", "Track_sponsor"]
@@ -74,8 +93,10 @@ public struct MusicLibraryTrack: MusicLibraryMediumProtocol, DataModelRuntime.St
     public static var sponsorID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("Track_sponsor") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = try row.optionalValue("_id")
     try row.entity(in: ["Track"])
@@ -87,6 +108,7 @@ public struct MusicLibraryTrack: MusicLibraryMediumProtocol, DataModelRuntime.St
     self.sponsorID = try row.value("Track_sponsor")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -100,7 +122,8 @@ public struct MusicLibraryTrack: MusicLibraryMediumProtocol, DataModelRuntime.St
     try row.write(self.sponsorID, "Track_sponsor")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

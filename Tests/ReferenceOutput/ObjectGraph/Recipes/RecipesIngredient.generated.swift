@@ -8,13 +8,16 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Ingredient`.
-public struct RecipesIngredient: DataModelRuntime.StoredRecord {
+public nonisolated struct RecipesIngredient: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var amount: Foundation.Decimal?
+  /// The key of the `RecipesRecipe` of the relationship `recipe`.
   public var recipeID: Swift.Int64
+  /// The key of the `RecipesFood` of the relationship `food`.
   public var foodID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     amount: Foundation.Decimal? = nil,
     recipeID: Swift.Int64,
@@ -27,15 +30,21 @@ public struct RecipesIngredient: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `RecipesRecipe` that the row refers to.
-  public static var recipe: GRDB.BelongsToAssociation<RecipesIngredient, RecipesRecipe> { belongsTo(RecipesRecipe.self, key: "recipe", using: GRDB.ForeignKey(["recipe"])) }
+  /// The `RecipesRecipe` that the row refers to; the inverse is `ingredients`.
+  public static var recipe: GRDB.BelongsToAssociation<RecipesIngredient, RecipesRecipe> {
+    Self.belongsTo(RecipesRecipe.self, key: "recipe", using: GRDB.ForeignKey(["recipe"]))
+  }
 
-  /// The `RecipesFood` that the row refers to.
-  public static var food: GRDB.BelongsToAssociation<RecipesIngredient, RecipesFood> { belongsTo(RecipesFood.self, key: "food", using: GRDB.ForeignKey(["food"])) }
+  /// The `RecipesFood` that the row refers to; the inverse is `uses`.
+  public static var food: GRDB.BelongsToAssociation<RecipesIngredient, RecipesFood> {
+    Self.belongsTo(RecipesFood.self, key: "food", using: GRDB.ForeignKey(["food"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Ingredient" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Ingredient",
     columns: ["_id", "amount", "recipe", "food"]
@@ -49,8 +58,10 @@ public struct RecipesIngredient: DataModelRuntime.StoredRecord {
     public static var foodID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("food") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.amount = try row.optionalValue("amount")
@@ -58,6 +69,7 @@ public struct RecipesIngredient: DataModelRuntime.StoredRecord {
     self.foodID = try row.value("food")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -67,7 +79,8 @@ public struct RecipesIngredient: DataModelRuntime.StoredRecord {
     try row.write(self.foodID, "food")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

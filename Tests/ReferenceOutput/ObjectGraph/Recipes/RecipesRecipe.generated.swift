@@ -7,14 +7,17 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Recipe`.
-public struct RecipesRecipe: DataModelRuntime.StoredRecord {
+public nonisolated struct RecipesRecipe: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
   public var minutes: Swift.Int16
+  /// The key of the `RecipesCuisine` of the relationship `cuisine`.
   public var cuisineID: Swift.Int64?
+  /// The key of the `RecipesRecipe` of the relationship `original`.
   public var originalID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String,
     minutes: Swift.Int16 = 0,
@@ -29,21 +32,31 @@ public struct RecipesRecipe: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `RecipesIngredient` rows that refer to the row, in their order.
-  public static var ingredients: DataModelRuntime.ToManyRelationship<RecipesRecipe, RecipesIngredient> { .init("ingredients", column: "recipe", positionColumn: "_position_recipe") }
+  /// The `RecipesIngredient` rows that refer to the row, in their order; the inverse is `recipe`.
+  public static var ingredients: DataModelRuntime.ToManyRelationship<RecipesRecipe, RecipesIngredient> {
+    .init("ingredients", column: "recipe", positionColumn: "_position_recipe")
+  }
 
-  /// The `RecipesCuisine` that the row refers to.
-  public static var cuisine: GRDB.BelongsToAssociation<RecipesRecipe, RecipesCuisine> { belongsTo(RecipesCuisine.self, key: "cuisine", using: GRDB.ForeignKey(["cuisine"])) }
+  /// The `RecipesCuisine` that the row refers to; the inverse is `recipes`.
+  public static var cuisine: GRDB.BelongsToAssociation<RecipesRecipe, RecipesCuisine> {
+    Self.belongsTo(RecipesCuisine.self, key: "cuisine", using: GRDB.ForeignKey(["cuisine"]))
+  }
 
-  /// The `RecipesRecipe` rows that refer to the row, in their order.
-  public static var variations: DataModelRuntime.ToManyRelationship<RecipesRecipe, RecipesRecipe> { .init("variations", column: "original", positionColumn: "_position_original") }
+  /// The `RecipesRecipe` rows that refer to the row, in their order; the inverse is `original`.
+  public static var variations: DataModelRuntime.ToManyRelationship<RecipesRecipe, RecipesRecipe> {
+    .init("variations", column: "original", positionColumn: "_position_original")
+  }
 
-  /// The `RecipesRecipe` that the row refers to.
-  public static var original: GRDB.BelongsToAssociation<RecipesRecipe, RecipesRecipe> { belongsTo(RecipesRecipe.self, key: "original", using: GRDB.ForeignKey(["original"])) }
+  /// The `RecipesRecipe` that the row refers to; the inverse is `variations`.
+  public static var original: GRDB.BelongsToAssociation<RecipesRecipe, RecipesRecipe> {
+    Self.belongsTo(RecipesRecipe.self, key: "original", using: GRDB.ForeignKey(["original"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Recipe" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Recipe",
     columns: ["_id", "title", "minutes", "cuisine", "original"]
@@ -58,8 +71,10 @@ public struct RecipesRecipe: DataModelRuntime.StoredRecord {
     public static var originalID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("original") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.title = try row.value("title")
@@ -68,6 +83,7 @@ public struct RecipesRecipe: DataModelRuntime.StoredRecord {
     self.originalID = try row.optionalValue("original")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -78,7 +94,8 @@ public struct RecipesRecipe: DataModelRuntime.StoredRecord {
     try row.write(self.originalID, "original")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -8,20 +8,25 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyNoAction`.
-  public struct CrossManyToManySpokeDenyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `denyNoAction`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyNoAction, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeDenyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeDenyNoAction",
       columns: ["_id"]
@@ -32,41 +37,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyNullify`.
-  public struct CrossManyToManySpokeDenyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeDenyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `denyNullify`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyNullify, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeDenyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeDenyNullify",
       columns: ["_id"]
@@ -77,41 +90,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNullifyCascade`.
-  public struct CrossManyToManyTiedNullifyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyTiedNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyKnotNullifyCascade` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNullifyCascade, CrossManyToManyKnotNullifyCascade> { .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyKnotNullifyCascade` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNullifyCascade, CrossManyToManyKnotNullifyCascade> {
+      .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyTiedNullifyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyTiedNullifyCascade",
       columns: ["_id"]
@@ -122,32 +143,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotCascadeCascade`.
-  public struct CrossOneToManyKnotCascadeCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyKnotCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyTiedCascadeCascade` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -156,12 +182,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyTiedCascadeCascade` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotCascadeCascade, CrossOneToManyTiedCascadeCascade> { belongsTo(CrossOneToManyTiedCascadeCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToManyTiedCascadeCascade` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotCascadeCascade, CrossOneToManyTiedCascadeCascade> {
+      Self.belongsTo(CrossOneToManyTiedCascadeCascade.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyKnotCascadeCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyKnotCascadeCascade",
       columns: ["_id", "other"]
@@ -173,13 +203,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -187,19 +220,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotDenyDeny`.
-  public struct CrossOneToManyKnotDenyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyKnotDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyTiedDenyDeny` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -208,12 +244,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyTiedDenyDeny` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotDenyDeny, CrossOneToManyTiedDenyDeny> { belongsTo(CrossOneToManyTiedDenyDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToManyTiedDenyDeny` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotDenyDeny, CrossOneToManyTiedDenyDeny> {
+      Self.belongsTo(CrossOneToManyTiedDenyDeny.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyKnotDenyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyKnotDenyDeny",
       columns: ["_id", "other"]
@@ -225,13 +265,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -239,19 +282,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNoActionNoAction`.
-  public struct CrossOneToManyKnotNoActionNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyKnotNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyTiedNoActionNoAction` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -260,12 +306,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyTiedNoActionNoAction` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNoActionNoAction, CrossOneToManyTiedNoActionNoAction> { belongsTo(CrossOneToManyTiedNoActionNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToManyTiedNoActionNoAction` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNoActionNoAction, CrossOneToManyTiedNoActionNoAction> {
+      Self.belongsTo(CrossOneToManyTiedNoActionNoAction.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyKnotNoActionNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyKnotNoActionNoAction",
       columns: ["_id", "other"]
@@ -277,13 +327,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -291,19 +344,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNoActionNullify`.
-  public struct CrossOneToManyKnotNoActionNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyKnotNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyTiedNoActionNullify` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -312,12 +368,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyTiedNoActionNullify` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNoActionNullify, CrossOneToManyTiedNoActionNullify> { belongsTo(CrossOneToManyTiedNoActionNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToManyTiedNoActionNullify` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNoActionNullify, CrossOneToManyTiedNoActionNullify> {
+      Self.belongsTo(CrossOneToManyTiedNoActionNullify.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyKnotNoActionNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyKnotNoActionNullify",
       columns: ["_id", "other"]
@@ -329,13 +389,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -343,19 +406,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotDenyNoAction`.
-  public struct CrossOneToOneKnotDenyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneKnotDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneTiedDenyNoAction` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -364,12 +430,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneTiedDenyNoAction` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotDenyNoAction, CrossOneToOneTiedDenyNoAction> { belongsTo(CrossOneToOneTiedDenyNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneTiedDenyNoAction` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotDenyNoAction, CrossOneToOneTiedDenyNoAction> {
+      Self.belongsTo(CrossOneToOneTiedDenyNoAction.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneKnotDenyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneKnotDenyNoAction",
       columns: ["_id", "other"]
@@ -381,13 +451,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -395,31 +468,46 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneLeft`.
-  public struct CrossOneToOneLeft: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneLeft: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `nullifyNullify`.
     public var nullifyNullifyID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `nullifyCascade`.
     public var nullifyCascadeID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `nullifyDeny`.
     public var nullifyDenyID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `nullifyNoAction`.
     public var nullifyNoActionID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `cascadeCascade`.
     public var cascadeCascadeID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `denyNullify`.
     public var denyNullifyID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `denyCascade`.
     public var denyCascadeID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `denyDeny`.
     public var denyDenyID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `denyNoAction`.
     public var denyNoActionID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `noActionNullify`.
     public var noActionNullifyID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `noActionCascade`.
     public var noActionCascadeID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `noActionDeny`.
     public var noActionDenyID: Swift.Int64?
+    /// The key of the `CrossOneToOneRight` of the relationship `noActionNoAction`.
     public var noActionNoActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyNullifyID: Swift.Int64? = nil,
       nullifyCascadeID: Swift.Int64? = nil,
@@ -452,57 +540,91 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var nullifyNullify: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyNullify", using: GRDB.ForeignKey(["nullifyNullify"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `nullifyNullify`.
+    public static var nullifyNullify: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "nullifyNullify", using: GRDB.ForeignKey(["nullifyNullify"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var nullifyCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyCascade", using: GRDB.ForeignKey(["nullifyCascade"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `nullifyCascade`.
+    public static var nullifyCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "nullifyCascade", using: GRDB.ForeignKey(["nullifyCascade"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var nullifyDeny: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyDeny", using: GRDB.ForeignKey(["nullifyDeny"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `nullifyDeny`.
+    public static var nullifyDeny: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "nullifyDeny", using: GRDB.ForeignKey(["nullifyDeny"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var nullifyNoAction: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["nullifyNoAction"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `nullifyNoAction`.
+    public static var nullifyNoAction: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["nullifyNoAction"]))
+    }
 
-    /// The `CrossOneToOneRight` that refers to the row.
-    public static var cascadeNullify: GRDB.HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeNullify", using: GRDB.ForeignKey(["cascadeNullify"])) }
+    /// The `CrossOneToOneRight` that refers to the row; the inverse is `cascadeNullify`.
+    public static var cascadeNullify: GRDB.HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.hasOne(CrossOneToOneRight.self, key: "cascadeNullify", using: GRDB.ForeignKey(["cascadeNullify"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var cascadeCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "cascadeCascade", using: GRDB.ForeignKey(["cascadeCascade"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `cascadeCascade`.
+    public static var cascadeCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "cascadeCascade", using: GRDB.ForeignKey(["cascadeCascade"]))
+    }
 
-    /// The `CrossOneToOneRight` that refers to the row.
-    public static var cascadeDeny: GRDB.HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeDeny", using: GRDB.ForeignKey(["cascadeDeny"])) }
+    /// The `CrossOneToOneRight` that refers to the row; the inverse is `cascadeDeny`.
+    public static var cascadeDeny: GRDB.HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.hasOne(CrossOneToOneRight.self, key: "cascadeDeny", using: GRDB.ForeignKey(["cascadeDeny"]))
+    }
 
-    /// The `CrossOneToOneRight` that refers to the row.
-    public static var cascadeNoAction: GRDB.HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> { hasOne(CrossOneToOneRight.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["cascadeNoAction"])) }
+    /// The `CrossOneToOneRight` that refers to the row; the inverse is `cascadeNoAction`.
+    public static var cascadeNoAction: GRDB.HasOneAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.hasOne(CrossOneToOneRight.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["cascadeNoAction"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var denyNullify: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyNullify", using: GRDB.ForeignKey(["denyNullify"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `denyNullify`.
+    public static var denyNullify: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "denyNullify", using: GRDB.ForeignKey(["denyNullify"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var denyCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyCascade", using: GRDB.ForeignKey(["denyCascade"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `denyCascade`.
+    public static var denyCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "denyCascade", using: GRDB.ForeignKey(["denyCascade"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var denyDeny: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyDeny", using: GRDB.ForeignKey(["denyDeny"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `denyDeny`.
+    public static var denyDeny: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "denyDeny", using: GRDB.ForeignKey(["denyDeny"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var denyNoAction: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "denyNoAction", using: GRDB.ForeignKey(["denyNoAction"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `denyNoAction`.
+    public static var denyNoAction: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "denyNoAction", using: GRDB.ForeignKey(["denyNoAction"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var noActionNullify: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionNullify", using: GRDB.ForeignKey(["noActionNullify"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `noActionNullify`.
+    public static var noActionNullify: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "noActionNullify", using: GRDB.ForeignKey(["noActionNullify"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var noActionCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionCascade", using: GRDB.ForeignKey(["noActionCascade"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `noActionCascade`.
+    public static var noActionCascade: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "noActionCascade", using: GRDB.ForeignKey(["noActionCascade"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var noActionDeny: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionDeny", using: GRDB.ForeignKey(["noActionDeny"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `noActionDeny`.
+    public static var noActionDeny: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "noActionDeny", using: GRDB.ForeignKey(["noActionDeny"]))
+    }
 
-    /// The `CrossOneToOneRight` that the row refers to.
-    public static var noActionNoAction: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> { belongsTo(CrossOneToOneRight.self, key: "noActionNoAction", using: GRDB.ForeignKey(["noActionNoAction"])) }
+    /// The `CrossOneToOneRight` that the row refers to; the inverse is `noActionNoAction`.
+    public static var noActionNoAction: GRDB.BelongsToAssociation<CrossOneToOneLeft, CrossOneToOneRight> {
+      Self.belongsTo(CrossOneToOneRight.self, key: "noActionNoAction", using: GRDB.ForeignKey(["noActionNoAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneLeft" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneLeft",
       columns: ["_id", "nullifyNullify", "nullifyCascade", "nullifyDeny", "nullifyNoAction", "cascadeCascade", "denyNullify", "denyCascade", "denyDeny", "denyNoAction", "noActionNullify", "noActionCascade", "noActionDeny", "noActionNoAction"]
@@ -526,8 +648,10 @@ extension RuleMatrix {
       public static var noActionNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionNoAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyNullifyID = try row.optionalValue("nullifyNullify")
@@ -545,6 +669,7 @@ extension RuleMatrix {
       self.noActionNoActionID = try row.optionalValue("noActionNoAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -564,28 +689,34 @@ extension RuleMatrix {
       try row.write(self.noActionNoActionID, "noActionNoAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedDenyNoAction`.
-  public struct CrossOneToOneTiedDenyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneTiedDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneKnotDenyNoAction` that refers to the row.
-    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedDenyNoAction, CrossOneToOneKnotDenyNoAction> { hasOne(CrossOneToOneKnotDenyNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneKnotDenyNoAction` that refers to the row; the inverse is `other`.
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedDenyNoAction, CrossOneToOneKnotDenyNoAction> {
+      Self.hasOne(CrossOneToOneKnotDenyNoAction.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneTiedDenyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneTiedDenyNoAction",
       columns: ["_id"]
@@ -596,47 +727,67 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossSelfOneToMany`.
-  public struct CrossSelfOneToMany: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossSelfOneToMany: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `nullifyNullifyBack`.
     public var nullifyNullifyBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `nullifyCascadeBack`.
     public var nullifyCascadeBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `nullifyDenyBack`.
     public var nullifyDenyBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `nullifyNoActionBack`.
     public var nullifyNoActionBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `cascadeNullifyBack`.
     public var cascadeNullifyBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `cascadeCascadeBack`.
     public var cascadeCascadeBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `cascadeDenyBack`.
     public var cascadeDenyBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `cascadeNoActionBack`.
     public var cascadeNoActionBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `denyNullifyBack`.
     public var denyNullifyBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `denyCascadeBack`.
     public var denyCascadeBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `denyDenyBack`.
     public var denyDenyBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `denyNoActionBack`.
     public var denyNoActionBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `noActionNullifyBack`.
     public var noActionNullifyBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `noActionCascadeBack`.
     public var noActionCascadeBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `noActionDenyBack`.
     public var noActionDenyBackID: Swift.Int64?
+    /// The key of the `CrossSelfOneToMany` of the relationship `noActionNoActionBack`.
     public var noActionNoActionBackID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyNullifyBackID: Swift.Int64? = nil,
       nullifyCascadeBackID: Swift.Int64? = nil,
@@ -675,105 +826,171 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var nullifyNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyNullify", column: "nullifyNullifyBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `nullifyNullifyBack`.
+    public static var nullifyNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("nullifyNullify", column: "nullifyNullifyBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var nullifyNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyNullifyBack", using: GRDB.ForeignKey(["nullifyNullifyBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `nullifyNullify`.
+    public static var nullifyNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "nullifyNullifyBack", using: GRDB.ForeignKey(["nullifyNullifyBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var nullifyCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyCascade", column: "nullifyCascadeBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `nullifyCascadeBack`.
+    public static var nullifyCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("nullifyCascade", column: "nullifyCascadeBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var nullifyCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyCascadeBack", using: GRDB.ForeignKey(["nullifyCascadeBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `nullifyCascade`.
+    public static var nullifyCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "nullifyCascadeBack", using: GRDB.ForeignKey(["nullifyCascadeBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var nullifyDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyDeny", column: "nullifyDenyBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `nullifyDenyBack`.
+    public static var nullifyDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("nullifyDeny", column: "nullifyDenyBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var nullifyDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyDenyBack", using: GRDB.ForeignKey(["nullifyDenyBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `nullifyDeny`.
+    public static var nullifyDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "nullifyDenyBack", using: GRDB.ForeignKey(["nullifyDenyBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var nullifyNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("nullifyNoAction", column: "nullifyNoActionBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `nullifyNoActionBack`.
+    public static var nullifyNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("nullifyNoAction", column: "nullifyNoActionBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var nullifyNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "nullifyNoActionBack", using: GRDB.ForeignKey(["nullifyNoActionBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `nullifyNoAction`.
+    public static var nullifyNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "nullifyNoActionBack", using: GRDB.ForeignKey(["nullifyNoActionBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var cascadeNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeNullify", column: "cascadeNullifyBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `cascadeNullifyBack`.
+    public static var cascadeNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("cascadeNullify", column: "cascadeNullifyBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var cascadeNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeNullifyBack", using: GRDB.ForeignKey(["cascadeNullifyBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `cascadeNullify`.
+    public static var cascadeNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "cascadeNullifyBack", using: GRDB.ForeignKey(["cascadeNullifyBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var cascadeCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeCascade", column: "cascadeCascadeBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `cascadeCascadeBack`.
+    public static var cascadeCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("cascadeCascade", column: "cascadeCascadeBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var cascadeCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeCascadeBack", using: GRDB.ForeignKey(["cascadeCascadeBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `cascadeCascade`.
+    public static var cascadeCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "cascadeCascadeBack", using: GRDB.ForeignKey(["cascadeCascadeBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var cascadeDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeDeny", column: "cascadeDenyBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `cascadeDenyBack`.
+    public static var cascadeDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("cascadeDeny", column: "cascadeDenyBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var cascadeDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeDenyBack", using: GRDB.ForeignKey(["cascadeDenyBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `cascadeDeny`.
+    public static var cascadeDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "cascadeDenyBack", using: GRDB.ForeignKey(["cascadeDenyBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var cascadeNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("cascadeNoAction", column: "cascadeNoActionBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `cascadeNoActionBack`.
+    public static var cascadeNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("cascadeNoAction", column: "cascadeNoActionBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var cascadeNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "cascadeNoActionBack", using: GRDB.ForeignKey(["cascadeNoActionBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `cascadeNoAction`.
+    public static var cascadeNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "cascadeNoActionBack", using: GRDB.ForeignKey(["cascadeNoActionBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var denyNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyNullify", column: "denyNullifyBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `denyNullifyBack`.
+    public static var denyNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("denyNullify", column: "denyNullifyBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var denyNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyNullifyBack", using: GRDB.ForeignKey(["denyNullifyBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `denyNullify`.
+    public static var denyNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "denyNullifyBack", using: GRDB.ForeignKey(["denyNullifyBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var denyCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyCascade", column: "denyCascadeBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `denyCascadeBack`.
+    public static var denyCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("denyCascade", column: "denyCascadeBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var denyCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyCascadeBack", using: GRDB.ForeignKey(["denyCascadeBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `denyCascade`.
+    public static var denyCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "denyCascadeBack", using: GRDB.ForeignKey(["denyCascadeBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var denyDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyDeny", column: "denyDenyBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `denyDenyBack`.
+    public static var denyDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("denyDeny", column: "denyDenyBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var denyDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyDenyBack", using: GRDB.ForeignKey(["denyDenyBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `denyDeny`.
+    public static var denyDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "denyDenyBack", using: GRDB.ForeignKey(["denyDenyBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var denyNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("denyNoAction", column: "denyNoActionBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `denyNoActionBack`.
+    public static var denyNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("denyNoAction", column: "denyNoActionBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var denyNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "denyNoActionBack", using: GRDB.ForeignKey(["denyNoActionBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `denyNoAction`.
+    public static var denyNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "denyNoActionBack", using: GRDB.ForeignKey(["denyNoActionBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var noActionNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionNullify", column: "noActionNullifyBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `noActionNullifyBack`.
+    public static var noActionNullify: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("noActionNullify", column: "noActionNullifyBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var noActionNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionNullifyBack", using: GRDB.ForeignKey(["noActionNullifyBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `noActionNullify`.
+    public static var noActionNullifyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "noActionNullifyBack", using: GRDB.ForeignKey(["noActionNullifyBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var noActionCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionCascade", column: "noActionCascadeBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `noActionCascadeBack`.
+    public static var noActionCascade: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("noActionCascade", column: "noActionCascadeBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var noActionCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionCascadeBack", using: GRDB.ForeignKey(["noActionCascadeBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `noActionCascade`.
+    public static var noActionCascadeBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "noActionCascadeBack", using: GRDB.ForeignKey(["noActionCascadeBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var noActionDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionDeny", column: "noActionDenyBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `noActionDenyBack`.
+    public static var noActionDeny: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("noActionDeny", column: "noActionDenyBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var noActionDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionDenyBack", using: GRDB.ForeignKey(["noActionDenyBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `noActionDeny`.
+    public static var noActionDenyBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "noActionDenyBack", using: GRDB.ForeignKey(["noActionDenyBack"]))
+    }
 
-    /// The `CrossSelfOneToMany` rows that refer to the row.
-    public static var noActionNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> { .init("noActionNoAction", column: "noActionNoActionBack") }
+    /// The `CrossSelfOneToMany` rows that refer to the row; the inverse is `noActionNoActionBack`.
+    public static var noActionNoAction: DataModelRuntime.ToManyRelationship<CrossSelfOneToMany, CrossSelfOneToMany> {
+      .init("noActionNoAction", column: "noActionNoActionBack")
+    }
 
-    /// The `CrossSelfOneToMany` that the row refers to.
-    public static var noActionNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> { belongsTo(CrossSelfOneToMany.self, key: "noActionNoActionBack", using: GRDB.ForeignKey(["noActionNoActionBack"])) }
+    /// The `CrossSelfOneToMany` that the row refers to; the inverse is `noActionNoAction`.
+    public static var noActionNoActionBack: GRDB.BelongsToAssociation<CrossSelfOneToMany, CrossSelfOneToMany> {
+      Self.belongsTo(CrossSelfOneToMany.self, key: "noActionNoActionBack", using: GRDB.ForeignKey(["noActionNoActionBack"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossSelfOneToMany" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossSelfOneToMany",
       columns: ["_id", "nullifyNullifyBack", "nullifyCascadeBack", "nullifyDenyBack", "nullifyNoActionBack", "cascadeNullifyBack", "cascadeCascadeBack", "cascadeDenyBack", "cascadeNoActionBack", "denyNullifyBack", "denyCascadeBack", "denyDenyBack", "denyNoActionBack", "noActionNullifyBack", "noActionCascadeBack", "noActionDenyBack", "noActionNoActionBack"]
@@ -800,8 +1017,10 @@ extension RuleMatrix {
       public static var noActionNoActionBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionNoActionBack") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyNullifyBackID = try row.optionalValue("nullifyNullifyBack")
@@ -822,6 +1041,7 @@ extension RuleMatrix {
       self.noActionNoActionBackID = try row.optionalValue("noActionNoActionBack")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -844,22 +1064,23 @@ extension RuleMatrix {
       try row.write(self.noActionNoActionBackID, "noActionNoActionBack")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// What every row of `ManyToParentApple` has, whichever entity it is.
-  public protocol ManyToParentAppleProtocol: ManyToParentTargetProtocol {
+  public nonisolated protocol ManyToParentAppleProtocol: ManyToParentTargetProtocol {
     var rowID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `ManyToParentApple` or of an entity below it, with all that it has.
-  public enum AnyManyToParentApple: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated enum AnyManyToParentApple: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case manyToParentApple(ManyToParentApple)
     case manyToParentPear(ManyToParentPear)
 
@@ -871,43 +1092,71 @@ extension RuleMatrix {
       }
     }
 
-
     // MARK: - Relationships
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> {
+      .init("ofOptionalNullify", column: "nullify")
+    }
 
-    /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNullifyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> {
+      .init("ofOptionalCascade", column: "cascade")
+    }
 
-    /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    /// The `ManyToParentCascadeRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> {
+      .init("ofOptionalDeny", column: "deny")
+    }
 
-    /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentDenyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentDenyRequired> {
+      .init("ofDenyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentOptional> {
+      .init("ofOptionalNoAction", column: "noAction")
+    }
 
-    /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNoActionRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentApple, ManyToParentNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", column: "needed")
+    }
+
+    // MARK: - Validation
+
+    /// Checks what the model demands of the values; inserting and updating a row does so first.
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+    /// Checks the values before GRDB saves them.
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentApple" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] {
       [
         "ManyToParentApple",
         "ManyToParentPear",
       ]
     }
-    /// Without columns, which are those of each entity.
+    /// The table; the columns that make a row are those of its entity.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable("ManyToParentTarget", columns: [])
 
     /// The columns that all of them have, for queries.
@@ -916,15 +1165,13 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The table of this very row, with the columns of its entity.
+    public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-      try validate()
-      _ = try save()
-    }
-
+    /// Reads a row of any of the entities, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       switch try row.entity(in: Self.storedEntityNames) {
       case "ManyToParentApple": self = .manyToParentApple(try ManyToParentApple(from: &row))
@@ -933,6 +1180,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -942,6 +1190,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       switch self {
       case .manyToParentApple(var value):
@@ -957,42 +1206,62 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentApple`.
-  public struct ManyToParentApple: ManyToParentAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentApple: ManyToParentAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> {
+      .init("ofOptionalNullify", column: "nullify")
+    }
 
-    /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNullifyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> {
+      .init("ofOptionalCascade", column: "cascade")
+    }
 
-    /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    /// The `ManyToParentCascadeRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> {
+      .init("ofOptionalDeny", column: "deny")
+    }
 
-    /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentDenyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentDenyRequired> {
+      .init("ofDenyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentOptional> {
+      .init("ofOptionalNoAction", column: "noAction")
+    }
 
-    /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNoActionRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentApple, ManyToParentNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", column: "needed")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentApple" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] { ["ManyToParentApple"] }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentTarget",
       columns: ["_id", "_entity"]
@@ -1004,14 +1273,16 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       self.rowID = try row.optionalValue("_id")
       try row.entity(in: ["ManyToParentApple"])
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1019,19 +1290,22 @@ extension RuleMatrix {
       try row.write("ManyToParentApple", "_entity")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentNullifyRequired`.
-  public struct ManyToParentNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `AnyManyToParentTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1040,12 +1314,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<ManyToParentNullifyRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `AnyManyToParentTarget` that the row refers to; the inverse is `ofNullifyRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<ManyToParentNullifyRequired, AnyManyToParentTarget> {
+      Self.belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentNullifyRequired",
       columns: ["_id", "needed"]
@@ -1057,13 +1335,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1071,22 +1352,23 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// What every row of `ManyToParentsTarget` has, whichever entity it is.
-  public protocol ManyToParentsTargetProtocol: DataModelRuntime.StoredRecord {
+  public nonisolated protocol ManyToParentsTargetProtocol: DataModelRuntime.StoredRecord {
     var rowID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `ManyToParentsTarget` or of an entity below it, with all that it has.
-  public enum AnyManyToParentsTarget: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated enum AnyManyToParentsTarget: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case manyToParentsTarget(ManyToParentsTarget)
     case manyToParentsApple(ManyToParentsApple)
     case manyToParentsPear(ManyToParentsPear)
@@ -1100,36 +1382,64 @@ extension RuleMatrix {
       }
     }
 
-
     // MARK: - Relationships
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> {
+      .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNullifyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> {
+      .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsCascadeRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> {
+      .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsDenyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsDenyRequired> {
+      .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsOptional> {
+      .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNoActionRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsTarget, ManyToParentsNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
+
+    // MARK: - Validation
+
+    /// Checks what the model demands of the values; inserting and updating a row does so first.
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+    /// Checks the values before GRDB saves them.
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsTarget" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] {
       [
         "ManyToParentsTarget",
@@ -1137,7 +1447,7 @@ extension RuleMatrix {
         "ManyToParentsPear",
       ]
     }
-    /// Without columns, which are those of each entity.
+    /// The table; the columns that make a row are those of its entity.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable("ManyToParentsTarget", columns: [])
 
     /// The columns that all of them have, for queries.
@@ -1146,15 +1456,13 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The table of this very row, with the columns of its entity.
+    public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-      try validate()
-      _ = try save()
-    }
-
+    /// Reads a row of any of the entities, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       switch try row.entity(in: Self.storedEntityNames) {
       case "ManyToParentsTarget": self = .manyToParentsTarget(try ManyToParentsTarget(from: &row))
@@ -1164,6 +1472,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1174,6 +1483,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       switch self {
       case .manyToParentsTarget(var value):
@@ -1192,42 +1502,62 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsTarget`.
-  public struct ManyToParentsTarget: ManyToParentsTargetProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentsTarget: ManyToParentsTargetProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> {
+      .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNullifyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> {
+      .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsCascadeRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> {
+      .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsDenyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsDenyRequired> {
+      .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsOptional> {
+      .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNoActionRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsTarget, ManyToParentsNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsTarget" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] { ["ManyToParentsTarget"] }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentsTarget",
       columns: ["_id", "_entity"]
@@ -1239,14 +1569,16 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       self.rowID = try row.optionalValue("_id")
       try row.entity(in: ["ManyToParentsTarget"])
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1254,28 +1586,34 @@ extension RuleMatrix {
       try row.write("ManyToParentsTarget", "_entity")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarNullifyRequired`.
-  public struct OneToOneFarNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarAimNullify` that refers to the row.
-    public static var needed: GRDB.HasOneAssociation<OneToOneFarNullifyRequired, OneToOneFarAimNullify> { hasOne(OneToOneFarAimNullify.self, key: "needed", using: GRDB.ForeignKey(["back"])) }
+    /// The `OneToOneFarAimNullify` that refers to the row; the inverse is `back`.
+    public static var needed: GRDB.HasOneAssociation<OneToOneFarNullifyRequired, OneToOneFarAimNullify> {
+      Self.hasOne(OneToOneFarAimNullify.self, key: "needed", using: GRDB.ForeignKey(["back"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarNullifyRequired",
       columns: ["_id"]
@@ -1286,62 +1624,84 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearTarget`.
-  public struct OneToOneNearTarget: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneNearTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToOneNearOptional` that refers to the row.
-    public static var ofOptionalNullify: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["nullify"])) }
+    /// The `OneToOneNearOptional` that refers to the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> {
+      Self.hasOne(OneToOneNearOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["nullify"]))
+    }
 
-    /// The `OneToOneNearNullifyRequired` that refers to the row.
-    public static var ofNullifyRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearNullifyRequired> { hasOne(OneToOneNearNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["needed"])) }
+    /// The `OneToOneNearNullifyRequired` that refers to the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearNullifyRequired> {
+      Self.hasOne(OneToOneNearNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `OneToOneNearOptional` that refers to the row.
-    public static var ofOptionalCascade: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["cascade"])) }
+    /// The `OneToOneNearOptional` that refers to the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> {
+      Self.hasOne(OneToOneNearOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["cascade"]))
+    }
 
-    /// The `OneToOneNearCascadeRequired` that refers to the row.
-    public static var ofCascadeRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearCascadeRequired> { hasOne(OneToOneNearCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["needed"])) }
+    /// The `OneToOneNearCascadeRequired` that refers to the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearCascadeRequired> {
+      Self.hasOne(OneToOneNearCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `OneToOneNearOptional` that refers to the row.
-    public static var ofOptionalDeny: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["deny"])) }
+    /// The `OneToOneNearOptional` that refers to the row; the inverse is `deny`.
+    public static var ofOptionalDeny: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> {
+      Self.hasOne(OneToOneNearOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["deny"]))
+    }
 
-    /// The `OneToOneNearDenyRequired` that refers to the row.
-    public static var ofDenyRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearDenyRequired> { hasOne(OneToOneNearDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["needed"])) }
+    /// The `OneToOneNearDenyRequired` that refers to the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearDenyRequired> {
+      Self.hasOne(OneToOneNearDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `OneToOneNearOptional` that refers to the row.
-    public static var ofOptionalNoAction: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> { hasOne(OneToOneNearOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["noAction"])) }
+    /// The `OneToOneNearOptional` that refers to the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearOptional> {
+      Self.hasOne(OneToOneNearOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["noAction"]))
+    }
 
-    /// The `OneToOneNearNoActionRequired` that refers to the row.
-    public static var ofNoActionRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearNoActionRequired> { hasOne(OneToOneNearNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["needed"])) }
+    /// The `OneToOneNearNoActionRequired` that refers to the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: GRDB.HasOneAssociation<OneToOneNearTarget, OneToOneNearNoActionRequired> {
+      Self.hasOne(OneToOneNearNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneNearTarget" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneNearTarget",
       columns: ["_id"]
@@ -1352,32 +1712,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayDenyRequired`.
-  public struct OneWayDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneWayTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1387,11 +1752,15 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<OneWayDenyRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneWayDenyRequired, OneWayTarget> {
+      Self.belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayDenyRequired",
       columns: ["_id", "needed"]
@@ -1403,13 +1772,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1417,28 +1789,34 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyNoActionRequired`.
-  public struct OneWayManyNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyNoActionRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyNoActionRequired, OneWayManyTarget> {
+      .init("needed", table: "_OneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayManyNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayManyNoActionRequired",
       columns: ["_id"]
@@ -1449,50 +1827,64 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyOptional`.
-  public struct OneWayManyOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var nullify: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("nullify", table: "_OneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullify: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> {
+      .init("nullify", table: "_OneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var cascade: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("cascade", table: "_OneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascade: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> {
+      .init("cascade", table: "_OneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var deny: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("deny", table: "_OneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var deny: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> {
+      .init("deny", table: "_OneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var noAction: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> { .init("noAction", table: "_OneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noAction: DataModelRuntime.PairedRelationship<OneWayManyOptional, OneWayManyTarget> {
+      .init("noAction", table: "_OneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayManyOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayManyOptional",
       columns: ["_id"]
@@ -1503,41 +1895,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedNullifyRequired`.
-  public struct OneWayOrderedNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayOrderedNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedNullifyRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedNullifyRequired, OneWayOrderedTarget> {
+      .init("needed", table: "_OneWayOrderedNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayOrderedNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayOrderedNullifyRequired",
       columns: ["_id"]
@@ -1548,41 +1948,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyNullifyRequired`.
-  public struct OrderedManyToManyNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedManyToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyNullifyRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order; the inverse is `ofNullifyRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyNullifyRequired, OrderedManyToManyTarget> {
+      .init("needed", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedManyToManyNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedManyToManyNullifyRequired",
       columns: ["_id"]
@@ -1593,39 +2001,51 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyTarget`.
-  public struct OrderedOneToManyTarget: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedOneToManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OrderedOneToManyOptional` of the relationship `ofOptionalNullify`.
     public var ofOptionalNullifyID: Swift.Int64?
+    /// The key of the `OrderedOneToManyNullifyRequired` of the relationship `ofNullifyRequiredNeeded`.
     public var ofNullifyRequiredNeededID: Swift.Int64?
+    /// The key of the `OrderedOneToManyOptional` of the relationship `ofOptionalCascade`.
     public var ofOptionalCascadeID: Swift.Int64?
+    /// The key of the `OrderedOneToManyCascadeRequired` of the relationship `ofCascadeRequiredNeeded`.
     public var ofCascadeRequiredNeededID: Swift.Int64?
+    /// The key of the `OrderedOneToManyOptional` of the relationship `ofOptionalDeny`.
     public var ofOptionalDenyID: Swift.Int64?
+    /// The key of the `OrderedOneToManyDenyRequired` of the relationship `ofDenyRequiredNeeded`.
     public var ofDenyRequiredNeededID: Swift.Int64?
+    /// The key of the `OrderedOneToManyOptional` of the relationship `ofOptionalNoAction`.
     public var ofOptionalNoActionID: Swift.Int64?
+    /// The key of the `OrderedOneToManyNoActionRequired` of the relationship `ofNoActionRequiredNeeded`.
     public var ofNoActionRequiredNeededID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       ofOptionalNullifyID: Swift.Int64? = nil,
       ofNullifyRequiredNeededID: Swift.Int64? = nil,
@@ -1648,33 +2068,51 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OrderedOneToManyOptional` that the row refers to.
-    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
+    /// The `OrderedOneToManyOptional` that the row refers to; the inverse is `nullify`.
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> {
+      Self.belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"]))
+    }
 
-    /// The `OrderedOneToManyNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNullifyRequired> { belongsTo(OrderedOneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
+    /// The `OrderedOneToManyNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNullifyRequired> {
+      Self.belongsTo(OrderedOneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"]))
+    }
 
-    /// The `OrderedOneToManyOptional` that the row refers to.
-    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
+    /// The `OrderedOneToManyOptional` that the row refers to; the inverse is `cascade`.
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> {
+      Self.belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"]))
+    }
 
-    /// The `OrderedOneToManyCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyCascadeRequired> { belongsTo(OrderedOneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
+    /// The `OrderedOneToManyCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyCascadeRequired> {
+      Self.belongsTo(OrderedOneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"]))
+    }
 
-    /// The `OrderedOneToManyOptional` that the row refers to.
-    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
+    /// The `OrderedOneToManyOptional` that the row refers to; the inverse is `deny`.
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> {
+      Self.belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"]))
+    }
 
-    /// The `OrderedOneToManyDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyDenyRequired> { belongsTo(OrderedOneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
+    /// The `OrderedOneToManyDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyDenyRequired> {
+      Self.belongsTo(OrderedOneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"]))
+    }
 
-    /// The `OrderedOneToManyOptional` that the row refers to.
-    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> { belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
+    /// The `OrderedOneToManyOptional` that the row refers to; the inverse is `noAction`.
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyOptional> {
+      Self.belongsTo(OrderedOneToManyOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"]))
+    }
 
-    /// The `OrderedOneToManyNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNoActionRequired> { belongsTo(OrderedOneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
+    /// The `OrderedOneToManyNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OrderedOneToManyTarget, OrderedOneToManyNoActionRequired> {
+      Self.belongsTo(OrderedOneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedOneToManyTarget" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedOneToManyTarget",
       columns: ["_id", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
@@ -1693,8 +2131,10 @@ extension RuleMatrix {
       public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.ofOptionalNullifyID = try row.optionalValue("ofOptionalNullify")
@@ -1707,6 +2147,7 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1721,19 +2162,22 @@ extension RuleMatrix {
       try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `PartnerNoActionRequired`.
-  public struct PartnerNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct PartnerNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `PartnerNoActionRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1742,12 +2186,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `PartnerNoActionRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<PartnerNoActionRequired, PartnerNoActionRequired> { belongsTo(PartnerNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `PartnerNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var needed: GRDB.BelongsToAssociation<PartnerNoActionRequired, PartnerNoActionRequired> {
+      Self.belongsTo(PartnerNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "PartnerNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "PartnerNoActionRequired",
       columns: ["_id", "needed"]
@@ -1759,13 +2207,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1773,22 +2224,28 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `PartnerOptional`.
-  public struct PartnerOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct PartnerOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `PartnerOptional` of the relationship `nullify`.
     public var nullifyID: Swift.Int64?
+    /// The key of the `PartnerOptional` of the relationship `cascade`.
     public var cascadeID: Swift.Int64?
+    /// The key of the `PartnerOptional` of the relationship `deny`.
     public var denyID: Swift.Int64?
+    /// The key of the `PartnerOptional` of the relationship `noAction`.
     public var noActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyID: Swift.Int64? = nil,
       cascadeID: Swift.Int64? = nil,
@@ -1803,21 +2260,31 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `PartnerOptional` that the row refers to.
-    public static var nullify: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
+    /// The `PartnerOptional` that the row refers to; the inverse is `nullify`.
+    public static var nullify: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> {
+      Self.belongsTo(PartnerOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"]))
+    }
 
-    /// The `PartnerOptional` that the row refers to.
-    public static var cascade: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
+    /// The `PartnerOptional` that the row refers to; the inverse is `cascade`.
+    public static var cascade: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> {
+      Self.belongsTo(PartnerOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascade"]))
+    }
 
-    /// The `PartnerOptional` that the row refers to.
-    public static var deny: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
+    /// The `PartnerOptional` that the row refers to; the inverse is `deny`.
+    public static var deny: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> {
+      Self.belongsTo(PartnerOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"]))
+    }
 
-    /// The `PartnerOptional` that the row refers to.
-    public static var noAction: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> { belongsTo(PartnerOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
+    /// The `PartnerOptional` that the row refers to; the inverse is `noAction`.
+    public static var noAction: GRDB.BelongsToAssociation<PartnerOptional, PartnerOptional> {
+      Self.belongsTo(PartnerOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "PartnerOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "PartnerOptional",
       columns: ["_id", "nullify", "cascade", "deny", "noAction"]
@@ -1832,8 +2299,10 @@ extension RuleMatrix {
       public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyID = try row.optionalValue("nullify")
@@ -1842,6 +2311,7 @@ extension RuleMatrix {
       self.noActionID = try row.optionalValue("noAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1852,31 +2322,39 @@ extension RuleMatrix {
       try row.write(self.noActionID, "noAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyDenyRequired`.
-  public struct SelfManyToManyDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `SelfManyToManyDenyRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> { .init("needed", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `SelfManyToManyDenyRequired` rows that are paired with the row; the inverse is `neededBack`.
+    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> {
+      .init("needed", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `SelfManyToManyDenyRequired` rows that are paired with the row.
-    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> { .init("neededBack", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `SelfManyToManyDenyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyDenyRequired, SelfManyToManyDenyRequired> {
+      .init("neededBack", table: "_SelfManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToManyDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToManyDenyRequired",
       columns: ["_id"]
@@ -1887,21 +2365,24 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }

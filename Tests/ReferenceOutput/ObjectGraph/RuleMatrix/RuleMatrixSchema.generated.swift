@@ -6,11 +6,11 @@
 public import DataModelRuntime
 
 /// The types of the model.
-public enum RuleMatrix {}
+public nonisolated enum RuleMatrix {}
 
 extension RuleMatrix {
   /// The tables of the model, for `LocalStore`.
-  public enum RuleMatrixSchema {
+  public nonisolated enum RuleMatrixSchema {
     /// Everything that a store needs to create a database for the model and to recognise it.
     public static let schema = DataModelRuntime.LocalStoreSchema(
       modelName: "RuleMatrix",

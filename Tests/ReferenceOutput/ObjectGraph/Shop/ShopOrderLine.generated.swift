@@ -7,13 +7,16 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `OrderLine`.
-public struct ShopOrderLine: DataModelRuntime.StoredRecord {
+public nonisolated struct ShopOrderLine: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var count: Swift.Int32
+  /// The key of the `ShopOrder` of the relationship `order`.
   public var orderID: Swift.Int64
+  /// The key of the `ShopProduct` of the relationship `product`.
   public var productID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     count: Swift.Int32 = 0,
     orderID: Swift.Int64,
@@ -26,15 +29,21 @@ public struct ShopOrderLine: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ShopOrder` that the row refers to.
-  public static var order: GRDB.BelongsToAssociation<ShopOrderLine, ShopOrder> { belongsTo(ShopOrder.self, key: "order", using: GRDB.ForeignKey(["order"])) }
+  /// The `ShopOrder` that the row refers to; the inverse is `lines`.
+  public static var order: GRDB.BelongsToAssociation<ShopOrderLine, ShopOrder> {
+    Self.belongsTo(ShopOrder.self, key: "order", using: GRDB.ForeignKey(["order"]))
+  }
 
-  /// The `ShopProduct` that the row refers to.
-  public static var product: GRDB.BelongsToAssociation<ShopOrderLine, ShopProduct> { belongsTo(ShopProduct.self, key: "product", using: GRDB.ForeignKey(["product"])) }
+  /// The `ShopProduct` that the row refers to; the inverse is `lines`.
+  public static var product: GRDB.BelongsToAssociation<ShopOrderLine, ShopProduct> {
+    Self.belongsTo(ShopProduct.self, key: "product", using: GRDB.ForeignKey(["product"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "OrderLine" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "OrderLine",
     columns: ["_id", "count", "order", "product"]
@@ -48,8 +57,10 @@ public struct ShopOrderLine: DataModelRuntime.StoredRecord {
     public static var productID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("product") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.count = try row.value("count")
@@ -57,6 +68,7 @@ public struct ShopOrderLine: DataModelRuntime.StoredRecord {
     self.productID = try row.value("product")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -66,7 +78,8 @@ public struct ShopOrderLine: DataModelRuntime.StoredRecord {
     try row.write(self.productID, "product")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,13 +7,16 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Stop`.
-public struct TravelStop: DataModelRuntime.StoredRecord {
+public nonisolated struct TravelStop: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var day: Swift.Int16?
+  /// The key of the `TravelTrip` of the relationship `trip`.
   public var tripID: Swift.Int64
+  /// The key of the `TravelPlace` of the relationship `place`.
   public var placeID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     day: Swift.Int16? = nil,
     tripID: Swift.Int64,
@@ -26,15 +29,21 @@ public struct TravelStop: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `TravelTrip` that the row refers to.
-  public static var trip: GRDB.BelongsToAssociation<TravelStop, TravelTrip> { belongsTo(TravelTrip.self, key: "trip", using: GRDB.ForeignKey(["trip"])) }
+  /// The `TravelTrip` that the row refers to; the inverse is `stops`.
+  public static var trip: GRDB.BelongsToAssociation<TravelStop, TravelTrip> {
+    Self.belongsTo(TravelTrip.self, key: "trip", using: GRDB.ForeignKey(["trip"]))
+  }
 
   /// The `TravelPlace` that the row refers to.
-  public static var place: GRDB.BelongsToAssociation<TravelStop, TravelPlace> { belongsTo(TravelPlace.self, key: "place", using: GRDB.ForeignKey(["place"])) }
+  public static var place: GRDB.BelongsToAssociation<TravelStop, TravelPlace> {
+    Self.belongsTo(TravelPlace.self, key: "place", using: GRDB.ForeignKey(["place"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Stop" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Stop",
     columns: ["_id", "day", "trip", "place"]
@@ -48,8 +57,10 @@ public struct TravelStop: DataModelRuntime.StoredRecord {
     public static var placeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("place") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.day = try row.optionalValue("day")
@@ -57,6 +68,7 @@ public struct TravelStop: DataModelRuntime.StoredRecord {
     self.placeID = try row.optionalValue("place")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -66,7 +78,8 @@ public struct TravelStop: DataModelRuntime.StoredRecord {
     try row.write(self.placeID, "place")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }
