@@ -182,10 +182,17 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/Notebook"
     ),
+    // Generated code beside types that an app may own, with the names of those that generated code uses.
+    .target(
+      name: "AnybodysModule",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/AnybodysModule"
+    ),
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "DataModelRuntime", "QSDataModelReference", "QSTodoDataModelReference", "ZooReference",
+        "AnybodysModule", "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelRuntime",
+        "DataModelSwift", "QSDataModelReference", "QSTodoDataModelReference", "ZooReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

@@ -8,11 +8,12 @@ package enum EmbeddedTemplates {
     "Composite": #"""
 {{%CONTENT_TYPE:TEXT}}
 /// A value of the composite `{{name}}`.
-{{access}}struct {{typeName}}: {{protocols}} {
+{{access}}nonisolated struct {{typeName}}: {{protocols}} {
 {{#properties}}
   {{declaration}}
 {{/properties}}
 
+  /// A value with the given parts.
 {{#hasProperties}}
   {{access}}init(
 {{#parameters}}
@@ -31,6 +32,7 @@ package enum EmbeddedTemplates {
 
   // MARK: - Validation
 
+  /// Checks what the model demands of the parts; names in messages begin with a prefix.
   func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: Swift.String) {
 {{#validations}}
     {{text}}
@@ -74,7 +76,7 @@ package enum EmbeddedTemplates {
     "Entity": #"""
 {{%CONTENT_TYPE:TEXT}}
 /// A row of the entity `{{entityName}}`.
-{{access}}struct {{typeName}}: {{protocols}} {
+{{access}}nonisolated struct {{typeName}}: {{protocols}} {
 {{#hasRowID}}
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   {{access}}var {{rowID}}: Swift.Int64?
@@ -88,6 +90,7 @@ package enum EmbeddedTemplates {
 {{declarations}}
 {{/hasDeclarations}}
 
+  /// A row that is not in the database yet.
 {{#hasParameters}}
   {{access}}init(
 {{parameterLines}}
@@ -104,7 +107,9 @@ package enum EmbeddedTemplates {
 {{#relationships}}
 
   /// {{summary}}
-  {{declaration}}
+  {{signature}} {
+    {{expression}}
+  }
 {{/relationships}}
 {{/hasRelationships}}
 {{#hasFunctions}}
@@ -122,6 +127,7 @@ package enum EmbeddedTemplates {
 
   // MARK: - Validation
 
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
   {{access}}func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
     var validation = DataModelRuntime.LocalStore.Validation(of: "{{entityName}}")
 {{#validations}}
@@ -130,6 +136,7 @@ package enum EmbeddedTemplates {
     try validation.finish()
   }
 
+  /// Checks the values before GRDB saves them.
   {{access}}func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
     _ = try save()
@@ -138,10 +145,13 @@ package enum EmbeddedTemplates {
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   {{access}}static var entityName: Swift.String { "{{entityName}}" }
 {{#hasDiscriminator}}
+  /// The entities whose rows are rows of this type.
   {{access}}static var storedEntityNames: [Swift.String] { [{{discriminator}}] }
 {{/hasDiscriminator}}
+  /// The table, and the columns that make a row, in the order in which they are read.
   {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     {{tableName}},
     columns: [{{columnNames}}]{{computedColumns}}
@@ -153,13 +163,16 @@ package enum EmbeddedTemplates {
   }
 {{#hasCodingKeys}}
 
+  /// The names in JSON and other codings are those of the columns.
   enum CodingKeys: Swift.String, Swift.CodingKey {
 {{codingKeys}}
   }
 {{/hasCodingKeys}}
 
+  /// The value of the primary key{{#hasRowID}}; NULL before the row is inserted{{/hasRowID}}.
   {{access}}var storedKey: GRDB.DatabaseValue { {{keyValue}} }
 
+  /// Reads a row, column by column.
   {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminator}} {
 {{#hasRowID}}
     self.{{rowID}} = try row.optionalValue("_id")
@@ -167,9 +180,12 @@ package enum EmbeddedTemplates {
 {{#hasDiscriminator}}
     try row.entity(in: [{{discriminator}}])
 {{/hasDiscriminator}}
+{{#hasProperties}}
 {{decodings}}
+{{/hasProperties}}
   }
 
+  /// Writes the values, column by column.
   {{access}}func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -185,8 +201,9 @@ package enum EmbeddedTemplates {
   }
 {{#hasRowID}}
 
+  /// Keeps the key that SQLite gave the row.
   {{access}}mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    {{rowID}} = inserted.rowID
+    self.{{rowID}} = inserted.rowID
   }
 {{/hasRowID}}
 }
@@ -227,13 +244,16 @@ package enum EmbeddedTemplates {
 """#,
     "Property": #"""
 {{%CONTENT_TYPE:TEXT}}
+{{#hasSummary}}
+/// {{summary}}
+{{/hasSummary}}
 {{declaration}}
 
 """#,
     "Protocol": #"""
 {{%CONTENT_TYPE:TEXT}}
 /// What every row of `{{entityName}}` has, whichever entity it is.
-{{access}}protocol {{protocolName}}: {{inheritedProtocol}} {
+{{access}}nonisolated protocol {{protocolName}}: {{inheritedProtocol}} {
 {{#requirements}}
   {{text}}
 {{/requirements}}
@@ -243,7 +263,7 @@ package enum EmbeddedTemplates {
     "Schema": #"""
 {{%CONTENT_TYPE:TEXT}}
 /// The tables of the model, for `LocalStore`.
-{{access}}enum {{typeName}} {
+{{access}}nonisolated enum {{typeName}} {
   /// Everything that a store needs to create a database for the model and to recognise it.
   {{access}}static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: {{modelName}},
@@ -294,7 +314,7 @@ package enum EmbeddedTemplates {
     "Union": #"""
 {{%CONTENT_TYPE:TEXT}}
 /// A row of `{{entityName}}` or of an entity below it, with all that it has.
-{{access}}enum {{unionName}}: {{unionProtocols}} {
+{{access}}nonisolated enum {{unionName}}: {{unionProtocols}} {
 {{#members}}
   case {{caseName}}({{typeName}})
 {{/members}}
@@ -307,6 +327,20 @@ package enum EmbeddedTemplates {
 {{/members}}
     }
   }
+{{#hasRelationships}}
+
+  // MARK: - Relationships
+{{#relationships}}
+
+  /// {{summary}}
+  {{signature}} {
+    {{expression}}
+  }
+{{/relationships}}
+{{/hasRelationships}}
+{{#hasFunctions}}
+
+  // MARK: - Queries
 {{#functions}}
 
   /// {{summary}}
@@ -314,20 +348,24 @@ package enum EmbeddedTemplates {
     {{body}}
   }
 {{/functions}}
+{{/hasFunctions}}
 
-{{#hasRelationships}}
+  // MARK: - Validation
 
-  // MARK: - Relationships
-{{#relationships}}
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
+  {{access}}func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
-  /// {{summary}}
-  {{declaration}}
-{{/relationships}}
-{{/hasRelationships}}
+  /// Checks the values before GRDB saves them.
+  {{access}}func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   {{access}}static var entityName: Swift.String { "{{entityName}}" }
+  /// The entities whose rows are rows of this type.
   {{access}}static var storedEntityNames: [Swift.String] {
     [
 {{#members}}
@@ -335,7 +373,7 @@ package enum EmbeddedTemplates {
 {{/members}}
     ]
   }
-  /// Without columns, which are those of each entity.
+  /// The table; the columns that make a row are those of its entity.
   {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable({{tableName}}, columns: [])
 
   /// The columns that all of them have, for queries.
@@ -345,19 +383,18 @@ package enum EmbeddedTemplates {
 {{/columns}}
   }
 
+  /// The table of this very row, with the columns of its entity.
+  {{access}}var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+  /// The value of the primary key{{#hasRowID}}; NULL before the row is inserted{{/hasRowID}}.
   {{access}}var storedKey: GRDB.DatabaseValue { value.storedKey }
 {{#isIdentifiable}}
 
+  /// The primary key.
   {{access}}var id: {{idType}} { value.id }
 {{/isIdentifiable}}
 
-  {{access}}func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-  {{access}}func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-    try validate()
-    _ = try save()
-  }
-
+  /// Reads a row of any of the entities, column by column.
   {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {
 {{#members}}
@@ -367,6 +404,7 @@ package enum EmbeddedTemplates {
     }
   }
 
+  /// Writes the values, column by column.
   {{access}}func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -378,6 +416,7 @@ package enum EmbeddedTemplates {
   }
 {{#hasRowID}}
 
+  /// Keeps the key that SQLite gave the row.
   {{access}}mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     switch self {
 {{#members}}

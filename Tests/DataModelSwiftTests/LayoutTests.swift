@@ -83,9 +83,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (AccessLevel.public, "public struct Item", "public import GRDB"),
-    (.package, "package struct Item", "import GRDB"),
-    (.internal, "struct Item", "import GRDB"),
+    (AccessLevel.public, "public nonisolated struct Item", "public import GRDB"),
+    (.package, "package nonisolated struct Item", "  package import GRDB"),
+    (.internal, "nonisolated struct Item", "import GRDB"),
   ])
   func hasTheAccessLevel(_ level: AccessLevel, _ declaration: String, _ importLine: String) throws {
     let file = try #require(try files(["Item"], SwiftOptions(accessLevel: level)).first)

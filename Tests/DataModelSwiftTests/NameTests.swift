@@ -15,12 +15,29 @@ import Testing
   }
 
   /// Backticks do not help a type: its name is part of others, as in `AnyAnimal`.
-  @Test(arguments: [("Animal", "Animal"), ("class", "class_"), ("Any", "Any_")])
-  func entitiesNamedLikeKeywordsGetAnUnderscore(_ entity: String, _ type: String) {
+  @Test(arguments: [
+    ("Animal", "Animal"), ("class", "class_"), ("Any", "Any_"), ("GRDB", "GRDB_"), ("ID", "ID_"),
+    ("Date", "Date"),
+  ])
+  func entitiesNamedLikeKeywordsAndModulesGetAnUnderscore(_ entity: String, _ type: String) {
     var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
     model.entities = [Entity(name: entity)]
     let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
     #expect(SwiftTypeNames(lowered, options: SwiftOptions()).type(of: entity) == type)
+  }
+
+  /// What would hide a module, a generated type, or a member that all types have.
+  @Test(arguments: [
+    ("text", "text"), ("Swift", "Swift_"), ("validate", "validate_"), ("hashValue", "hashValue_"),
+    ("row", "row"),
+    ("Animal", "Animal__"), ("Date", "Date"),
+  ])
+  func aPropertyGivesWay(_ attribute: String, _ property: String) {
+    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
+    model.entities = [Entity(name: "Animal"), Entity(name: "Animal_")]
+    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let types = SwiftTypeNames(lowered, options: SwiftOptions())
+    #expect(SwiftPropertyNames.attribute(attribute, types) == property)
   }
 
   @Test(arguments: [

@@ -1,44 +1,48 @@
 import DataModelDefinition
-import DataModelReader
 import DataModelRelational
 import Testing
 
 @testable import DataModelSwift
 
-/// Properties are one block of text as long as nobody has a template for them.
+/// What an app adds to each property is a template of a few lines.
 @Suite struct PropertyTemplateTests {
-  private func lines(with templates: [String: String]) throws -> [String] {
-    var entity = Entity(name: "E")
-    entity.attributes = ["a", "b"].map { name in
-      var attribute = Attribute(name: name, type: .string)
-      attribute.isOptional = true
-      return attribute
-    }
+  private static let template = """
+    {{#userInfo}}
+    /// {{key}}: {{value}}
+    {{/userInfo}}
+    /// {{attributeType}} in the column `{{column}}`{{#isReadOnly}}, which the database writes{{/isReadOnly}}.
+    {{>BuiltIn/Property}}
+    """
+
+  @Test func documentsEachProperty() throws {
+    var title = Attribute(name: "title", type: .string)
+    title.userInfo = [UserInfoEntry(key: "source", value: "the cover,\nnot the spine")]
+    var search = Attribute(name: "search", type: .string)
+    search.isOptional = true
+    search.isDerived = true
+    search.derivationExpression = "canonical:(title)"
+    var entity = Entity(name: "Book")
+    entity.attributes = [title, search]
     var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
     model.entities = [entity]
     let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
-    let generator = try SwiftGenerator(
-      templates: BuiltInTemplates.all.merging(templates) { $1 },
-      options: SwiftOptions()
-    )
-    let files = generator.files(for: lowered, modelFileName: "M.xcdatamodeld")
-    let file = try #require(files.first { $0.name == "E.generated.swift" })
-    let all = file.contents.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let start = try #require(all.firstIndex { $0.hasPrefix("  public var rowID") })
-    let end = try #require(all.firstIndex { $0.hasPrefix("  public init(") })
-    return Array(all[(start + 1)..<end])
-  }
-
-  @Test func theToolsOwnIsABlock() throws {
-    #expect(try lines(with: [:]) == ["  public var a: Swift.String?", "  public var b: Swift.String?", ""])
-  }
-
-  @Test func anotherIsRenderedForEachProperty() throws {
-    let template = "{{%CONTENT_TYPE:TEXT}}\n/// {{attributeType}}\n{{declaration}}\n"
+    var templates = TemplateSet.builtIn
+    templates.replace("Property", with: Self.template)
+    let files = try SwiftGenerator(templates: templates.texts, options: SwiftOptions())
+      .files(for: lowered, modelFileName: "M.xcdatamodeld")
+    let book = try #require(files.first?.contents)
     #expect(
-      try lines(with: ["Property": template]) == [
-        "  /// String", "  public var a: Swift.String?", "  /// String", "  public var b: Swift.String?", "",
-      ]
+      book.contains(
+        """
+          /// source: the cover, not the spine
+          /// String in the column `title`.
+          public var title: Swift.String
+          /// String in the column `search`, which the database writes.
+          /// Derived as `canonical:(title)`; nil until the row is fetched.
+          public internal(set) var search: Swift.String?
+
+        """
+      )
     )
   }
 }

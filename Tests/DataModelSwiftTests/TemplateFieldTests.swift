@@ -12,7 +12,7 @@ import Testing
     names += LineContext.fields.all.map(\.name) + RelationshipContext.fields.all.map(\.name)
     names += EnumerationContext.fields.all.map(\.name) + ParentContext.fields.all.map(\.name)
     names += MemberContext.fields.all.map(\.name) + CompositeContext.fields.all.map(\.name)
-    names += FunctionContext.fields.all.map(\.name)
+    names += FunctionContext.fields.all.map(\.name) + UserInfoContext.fields.all.map(\.name)
     return names + CompositePropertyContext.fields.all.map(\.name)
   }()
 

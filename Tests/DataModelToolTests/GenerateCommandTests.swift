@@ -8,14 +8,15 @@ import Testing
   /// What the tool makes of these models is what stands in the tests and is compiled and run there.
   /// `RECORD_REFERENCE=1` writes it anew, and fails.
   @Test(arguments: [
-    ("Schemas/QSDataModel", ["--config", "Tests/Models/Compared.yaml"]),
-    ("Schemas/QSTodoDataModel", []),
-    ("Tests/Models/Zoo", ["--config", "Tests/Models/Compared.yaml"]),
-    ("Tests/DocumentationTests/Models/Notebook", []),
+    ("Schemas/QSDataModel", "QSDataModel", "Compared.yaml"),
+    ("Schemas/QSTodoDataModel", "QSTodoDataModel", nil),
+    ("Tests/Models/Zoo", "Zoo", "Compared.yaml"),
+    ("Tests/Models/Library", "AnybodysModule/Library", "Coded.yaml"),
+    ("Tests/DocumentationTests/Models/Notebook", "Notebook", nil),
   ])
-  func makesTheReferenceOutput(_ model: String, _ options: [String]) throws {
-    let name = String(model.split(separator: "/").last ?? "")
-    let reference = ToolProcess.repository.appendingPathComponent("Tests/ReferenceOutput/\(name)")
+  func makesTheReferenceOutput(_ model: String, _ path: String, _ configuration: String?) throws {
+    let reference = ToolProcess.repository.appendingPathComponent("Tests/ReferenceOutput/\(path)")
+    let options = configuration.map { ["--config", "Tests/Models/\($0)"] } ?? []
     let folder = try TemporaryFolder()
     let outcome = try ToolProcess.run(
       ["generate", "\(model).xcdatamodeld", "--output", folder.url.path] + options

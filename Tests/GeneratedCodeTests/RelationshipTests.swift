@@ -1,3 +1,4 @@
+import AnybodysModule
 import DataModelRuntime
 import Foundation
 import GRDB
@@ -123,5 +124,50 @@ import ZooReference
       #expect(fetched == odd)
       #expect(fetched.rowID_ == 1 && fetched.rowID == "r")
     }
+  }
+}
+
+/// A request from either side reads alike, whatever keeps the relationship.
+@Suite struct RelationshipRequestTests {
+  @Test func readsAlikeFromEachSide() throws {
+    let store = try LocalStore(inMemory: ZooSchema.schema)
+    try store.write { db throws -> Void in
+      var (ann, bob) = (Person(work: Point()), Person(work: Point()))
+      try ann.insert(db)
+      bob.spouseID = ann.rowID
+      try bob.insert(db)
+      var cat = Cat(name: "Tom", size: "S")
+      try cat.insert(db)
+      try Person.pets.set([.cat(cat)], of: ann, db)
+      cat = try #require(try Cat.fetchOne(db))
+      var note = Note(text: "a")
+      try note.insert(db)
+      let tags = ["x", "y"].map { Tag(code: $0) }
+      for tag in tags { try tag.insert(db) }
+      try Note.tags.set(tags.reversed(), of: note, db)
+      try Person.friends.add([bob], to: ann, db)
+      // To-many in order, and to-one; a table of pairs in order, and its other side; one that is its own inverse.
+      #expect(try ann.request(for: Person.pets).fetchAll(db) == [.cat(cat)])
+      #expect(try cat.request(for: Cat.owner).fetchOne(db) == ann)
+      #expect(try AnyAnimal.cat(cat).request(for: AnyAnimal.owner).fetchOne(db) == ann)
+      #expect(try note.request(for: Note.tags).fetchAll(db) == tags.reversed())
+      #expect(try tags[0].request(for: Tag.notes).fetchAll(db).map(\.text) == ["a"])
+      #expect(try ann.request(for: Person.friends).fetchAll(db) == [bob])
+      #expect(try bob.request(for: Person.friends).fetchAll(db) == [ann])
+      #expect(try bob.request(for: Person.spouse).fetchOne(db) == ann)
+    }
+  }
+
+  /// GRDB would look for what belongs to NULL, which is everything that belongs to nobody.
+  @Test func ofAnObjectThatWasNeverInsertedIsAnError() throws {
+    let person = Person(work: Point())
+    #expect(throws: LocalStore.UnsavedObjectError.self) { try person.request(for: Person.pets) }
+    #expect(throws: LocalStore.UnsavedObjectError.self) { try person.request(for: Person.friends) }
+    #expect(throws: LocalStore.UnsavedObjectError.self) { try Person.pets.request(for: person) }
+    #expect(throws: LocalStore.UnsavedObjectError.self) { try Note(text: "a").request(for: Note.tags) }
+    let error = #expect(throws: LocalStore.UnsavedObjectError.self) {
+      try AnybodysModule.Shelf(room: "A").request(for: AnybodysModule.Shelf.sign)
+    }
+    #expect(error?.description == "an object of 'Shelf' is not in the database yet; insert it first")
   }
 }

@@ -20,7 +20,7 @@ extension LocalStore {
     /// Executes the statement, and says what GRDB would say of it.
     @inlinable
     static func insert(_ object: some StoredRecord, _ db: Database) throws -> InsertionSuccess {
-      let table = type(of: object).storedTable
+      let table = object.rowTable
       let statement = try statement(for: object, of: table, db)
       var writer = RowWriter(statement.sqliteStatement, keeping: table.unsetValues)
       try object.write(to: &writer)
@@ -31,7 +31,7 @@ extension LocalStore {
     /// Executes the statement.
     @inlinable
     static func execute(_ object: some StoredRecord, _ db: Database) throws {
-      let statement = try statement(for: object, of: type(of: object).storedTable, db)
+      let statement = try statement(for: object, of: object.rowTable, db)
       var writer = RowWriter(statement.sqliteStatement)
       try object.write(to: &writer)
       try statement.execute()

@@ -5,6 +5,9 @@ public import GRDB
 /// A type whose key is part of the model also adopts GRDB's `PersistableRecord`; one whose key is given by SQLite has a
 /// `rowID`.
 public protocol StoredRecord: StoredEntity, MutablePersistableRecord {
+  /// The table of this very object, with the columns that it writes: of a type for several entities, those of its own.
+  var rowTable: LocalStore.StoredTable { get }
+
   /// Writes the values of the object, column by column.
   ///
   /// - Parameter row: what takes the values
@@ -13,6 +16,10 @@ public protocol StoredRecord: StoredEntity, MutablePersistableRecord {
 }
 
 extension StoredRecord {
+  /// The table of the type.
+  @inlinable
+  public var rowTable: LocalStore.StoredTable { Self.storedTable }
+
   /// Hands the values to GRDB.
   public func encode(to container: inout PersistenceContainer) throws {
     try LocalStore.RowWriter.encode(self, to: &container)

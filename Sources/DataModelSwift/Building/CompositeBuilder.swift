@@ -41,7 +41,7 @@ struct CompositeBuilder {
   }
 
   private func validation(of attribute: Attribute) -> LineContext? {
-    let name = SwiftIdentifier.escaped(attribute.name)
+    let name = self.name(of: attribute)
     let label = "prefix + \(SwiftLiteral.text(attribute.name))"
     guard attribute.type == .composite else {
       return ValidationBuilder.statement(for: attribute, value: "self.\(name)", label: label)
@@ -53,8 +53,12 @@ struct CompositeBuilder {
     )
   }
 
+  private func name(of attribute: Attribute) -> String {
+    SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute.name, names))
+  }
+
   private func property(_ attribute: Attribute) -> CompositePropertyContext {
-    let name = SwiftIdentifier.escaped(attribute.name)
+    let name = self.name(of: attribute)
     let isNested = attribute.type == .composite
     let valueType =
       isNested

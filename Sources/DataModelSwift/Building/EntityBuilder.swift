@@ -10,12 +10,16 @@ final class EntityBuilder {
   private let properties: PropertyBuilder
   private let queries: FetchQueries
   private let compositesByName: [String: Composite]
+  /// The tables that offline sync keeps for itself.
+  private let hiddenEntities: Set<String>
 
   init(_ lowered: LoweredModel, options: SwiftOptions) {
     self.lowered = lowered
     self.options = options
     names = SwiftTypeNames(lowered, options: options)
     index = ModelIndex(lowered.model)
+    let hidden = lowered.profile.isSynced ? lowered.model.entities.filter { $0.name.hasPrefix("MS_") } : []
+    hiddenEntities = Set(hidden.map(\.name))
     queries = FetchQueries(lowered)
     compositesByName = Dictionary(
       lowered.model.composites.map { ($0.name, $0) },
@@ -56,12 +60,16 @@ final class EntityBuilder {
 
   /// The tables that offline sync keeps for itself are nothing that an app's own interface should show.
   func access(of mapping: EntityMapping) -> AccessLevel {
-    let isBookkeeping = lowered.profile.isSynced && mapping.entity.name.hasPrefix("MS_")
-    return isBookkeeping ? .internal : options.accessLevel
+    hiddenEntities.contains(mapping.entity.name) ? .internal : options.accessLevel
   }
 
   private func relationships(of mapping: EntityMapping, named typeName: String) -> [RelationshipContext] {
-    let builder = RelationshipBuilder(access: access(of: mapping), names: names, source: typeName)
+    let builder = RelationshipBuilder(
+      access: access(of: mapping),
+      hiddenEntities: hiddenEntities,
+      names: names,
+      source: typeName
+    )
     return mapping.relationships.map(builder.context)
   }
 
@@ -83,15 +91,24 @@ final class EntityBuilder {
   // MARK: - Queries
 
   private var functionBuilder: FetchFunctionBuilder {
-    FetchFunctionBuilder(access: options.accessLevel, names: names, properties: properties)
+    FetchFunctionBuilder(
+      access: options.accessLevel,
+      hiddenEntities: hiddenEntities,
+      names: names,
+      properties: properties
+    )
   }
 
   /// The fetched properties of an entity, and the fetch requests that find it unless it has subentities.
   private func functions(of mapping: EntityMapping) -> [FunctionContext] {
-    let lineage = index.ancestors(of: mapping.entity).reversed() + [mapping.entity]
-    let properties = lineage.flatMap { queries.fetchedProperties[$0.name] ?? [] }
     let own = names.union(of: mapping.entity.name) == nil ? requests(for: mapping.entity) : []
-    return own + properties.compactMap { functionBuilder.fetchedProperty($0, of: mapping) }
+    return own + fetchedProperties(of: mapping)
+  }
+
+  private func fetchedProperties(of mapping: EntityMapping) -> [FunctionContext] {
+    let lineage = index.ancestors(of: mapping.entity).reversed() + [mapping.entity]
+    return lineage.flatMap { queries.fetchedProperties[$0.name] ?? [] }
+      .compactMap { functionBuilder.fetchedProperty($0, of: mapping) }
   }
 
   private func requests(for entity: Entity) -> [FunctionContext] {
@@ -101,6 +118,8 @@ final class EntityBuilder {
   /// The key, the other attributes in the order of the model, then the keys of related objects.
   private func storedProperties(of mapping: EntityMapping) -> [PropertyContext] {
     let propertyNames = SwiftPropertyNames(mapping)
+    var properties = properties
+    properties.access = access(of: mapping)
     let leaves = Dictionary(grouping: mapping.attributes) { $0.path[0] }
     var key: [PropertyContext] = []
     var others: [PropertyContext] = []
@@ -151,7 +170,9 @@ final class EntityBuilder {
     protocols.append("DataModelRuntime.StoredRecord")
     if key.rowIDName == nil { protocols.append("GRDB.PersistableRecord") }
     protocols += options.conformances.map(SwiftOptions.spelling)
-    if key.isIdentifiable { protocols.append("Swift.Identifiable") }
+    if key.isIdentifiable, !protocols.contains("Swift.Identifiable") {
+      protocols.append("Swift.Identifiable")
+    }
     return protocols
   }
 
@@ -176,9 +197,11 @@ final class EntityBuilder {
         at: 0
       )
     }
+    let fetchedProperties = fetchedProperties(of: mapping)
+    requirements += fetchedProperties.map { LineContext(text: $0.requirement) }
     let members = index.hierarchy(below: entity).filter { !$0.isAbstract }
     return ParentContext(
-      access: options.accessLevel.modifier,
+      access: access(of: mapping).modifier,
       entityName: entity.name,
       tableName: mapping.tableName,
       protocolName: protocolName,
@@ -192,7 +215,7 @@ final class EntityBuilder {
       columns: ColumnContext.added(
         key: own,
         isShared: true,
-        access: options.accessLevel.modifier
+        access: access(of: mapping).modifier
       ) + stored.flatMap(\.columns),
       members: members.map { member in
         let type = names.type(of: member.name)
@@ -203,7 +226,7 @@ final class EntityBuilder {
           entityName: member.name
         )
       },
-      functions: requests(for: entity),
+      functions: requests(for: entity) + fetchedProperties.map(\.forwarded),
       relationships: relationships(of: mapping, named: union),
       key: own,
       idType: properties.keyType(of: entity.name)

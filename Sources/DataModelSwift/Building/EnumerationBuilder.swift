@@ -33,7 +33,7 @@ package struct EnumerationBuilder {
     let isText = attribute.type == .string
     return EnumerationContext(
       attributeName: attribute.name,
-      declaration: "\(access.modifier)enum \(typeName): "
+      declaration: "\(access.modifier)nonisolated enum \(typeName): "
         + ([rawType, "DataModelRuntime.StoredEnumeration"] + coding).joined(separator: ", "),
       cases: cases.map { item in
         let value = isText ? SwiftLiteral.text(item.rawValue) : item.rawValue

@@ -4,6 +4,8 @@ import DataModelRelational
 /// Makes functions of fetch requests and fetched properties: `$variables` become parameters, values are bound.
 struct FetchFunctionBuilder {
   let access: AccessLevel
+  /// The entities of which nothing public may speak.
+  let hiddenEntities: Set<String>
   let names: SwiftTypeNames
   let properties: PropertyBuilder
 
@@ -23,14 +25,15 @@ struct FetchFunctionBuilder {
     let type = names.destination(query.entityName)
     var parameters: [(variable: PredicateVariable, name: String)] = []
     for variable in query.condition?.variables ?? [] where variable.name != "FETCH_SOURCE" {
-      parameters.append((variable, Self.parameterName(variable.name, taken: parameters.map(\.name))))
+      parameters.append((variable, parameterName(variable.name, type, taken: parameters.map(\.name))))
     }
     var arguments: [String] = []
     for binding in query.condition?.bindings ?? [] {
       guard let argument = argument(binding, parameters, owner) else { return nil }
       arguments.append(argument)
     }
-    let list = parameters.map { "\(SwiftIdentifier.escaped($0.name)): \(self.type(of: $0.variable))" }
+    let list = parameters.map { "\($0.name): \(self.type(of: $0.variable))" }
+    let values = parameters.map { "\(SwiftIdentifier.label($0.name)): \($0.name)" }
     let name = query.name.prefix(1).lowercased() + query.name.dropFirst() + "Request"
     let result = "GRDB.QueryInterfaceRequest<\(type)>"
     var body = "\(type).all()"
@@ -41,8 +44,10 @@ struct FetchFunctionBuilder {
     if let limit = query.limit { body += ".limit(\(limit))" }
     return FunctionContext(
       summary: summary,
-      signature: "\(access.modifier)\(owner == nil ? "static " : "")func \(name)"
-        + "(\(list.joined(separator: ", "))) -> \(result)",
+      access: (isHidden(query, parameters.map(\.variable)) ? .internal : access).modifier,
+      requirement:
+        "\(owner == nil ? "static " : "")func \(name)(\(list.joined(separator: ", "))) -> \(result)",
+      call: "\(name)(\(values.joined(separator: ", ")))",
       body: body,
       usesFoundation: parameters.contains { usesFoundation($0.variable) }
     )
@@ -62,13 +67,12 @@ struct FetchFunctionBuilder {
       return owner.flatMap { source(variable, $0) }
     case .variable(let variable):
       guard let name = parameters.first(where: { $0.variable == variable })?.name else { return nil }
-      let parameter = SwiftIdentifier.escaped(name)
       let isObject = if case .object = variable.type { true } else { false }
       if variable.isCollection {
         let key = isObject ? "storedKey" : "databaseValue"
-        return "\(Self.argument).list(\(parameter).map(\\.\(key)))"
+        return "\(Self.argument).list(\(name).map(\\.\(key)))"
       }
-      return isObject ? "\(parameter).storedKey" : "\(Self.argument).value(\(parameter))"
+      return isObject ? "\(name).storedKey" : "\(Self.argument).value(\(name))"
     }
   }
 
@@ -98,8 +102,15 @@ struct FetchFunctionBuilder {
     return variable.isCollection ? "[\(single)]" : single
   }
 
-  /// `COUNTRY_CD` → `countryCd`, `humanName` → `humanName`
-  private static func parameterName(_ variable: String, taken: [String]) -> String {
+  private func isHidden(_ query: FetchQuery, _ variables: [PredicateVariable]) -> Bool {
+    hiddenEntities.contains(query.entityName)
+      || variables.contains { variable in
+        if case .object(let entity, _) = variable.type { hiddenEntities.contains(entity) } else { false }
+      }
+  }
+
+  /// `COUNTRY_CD` → `countryCd`, `humanName` → `humanName`; nothing that the body of the function names.
+  private func parameterName(_ variable: String, _ type: String, taken: [String]) -> String {
     var name = variable
     if variable == variable.uppercased() {
       let words = variable.split(separator: "_").map { $0.lowercased() }
@@ -107,6 +118,9 @@ struct FetchFunctionBuilder {
         (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
     guard let first = name.first, first.isLetter else { return "value\(taken.count + 1)" }
+    let isNamed = SwiftIdentifier.modules.contains(name) || ["Self", "self", type].contains(name)
+    if isNamed { name += "_" }
+    name = SwiftIdentifier.escaped(name)
     while taken.contains(name) { name += "_" }
     return name
   }

@@ -6,7 +6,7 @@ struct PropertyBuilder {
   let index: ModelIndex
   /// By `Entity.property`, where the entity is the one that declares it.
   let chosenNames: [String: String]
-  let access: AccessLevel
+  var access: AccessLevel
   let names: SwiftTypeNames
   let keys: [String: KeyMapping]
 
@@ -35,6 +35,7 @@ struct PropertyBuilder {
     return PropertyContext(
       name: name,
       type: type,
+      summary: isKey ? "The primary key." : Self.summary(ofDerived: attribute),
       declaration: "\(modifier)\(isReadOnly ? readOnlySetter : "")var \(name): \(type)"
         + (isReadOnly ? "" : Self.observer(of: name, rounding)),
       parameter: isReadOnly ? nil : parameter(name, type, defaultValue, isOptional: isOptional),
@@ -43,8 +44,8 @@ struct PropertyBuilder {
       decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(\(column))",
       encoding: isReadOnly
         ? derivedEncoding(stored, of: mapping) : "try row.write(self.\(name), \(column))",
-      usesFoundation: SwiftAttributeType.usesFoundation(valueType)
-        || SwiftAttributeType.usesFoundation(defaultValue),
+      usesFoundation: SwiftAttributeType.usesFoundation(valueType),
+      defaultUsesFoundation: SwiftAttributeType.usesFoundation(defaultValue),
       isOptional: isOptional,
       attributeType: attribute.type.xmlName,
       codingKey: stored.columnName,
@@ -81,6 +82,7 @@ struct PropertyBuilder {
     return PropertyContext(
       name: name,
       type: type,
+      summary: nil,
       declaration: "\(modifier)var \(name): \(type)",
       parameter: parameter(name, type, nil, isOptional: attribute.isOptional),
       assignment: "self.\(name) = \(name)",
@@ -116,6 +118,8 @@ struct PropertyBuilder {
     return PropertyContext(
       name: name,
       type: type,
+      summary: "The key of the `\(names.destination(reference.destinationName))` of the relationship "
+        + "`\(reference.relationship.name)`.",
       declaration: "\(modifier)var \(name): \(type)\(Self.observer(of: name, rounding))",
       parameter: parameter(name, type, nil, isOptional: isOptional),
       assignment: "self.\(name) = \(name)\(rounding ?? "")",
@@ -143,12 +147,12 @@ struct PropertyBuilder {
   /// The name of a property in Swift: the one chosen by hand, or the attribute's own.
   func name(of attribute: String, _ entity: Entity) -> String {
     guard !chosenNames.isEmpty else {
-      return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute))
+      return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute, names))
     }
     let chosen = ([entity] + index.ancestors(of: entity)).lazy.compactMap {
       chosenNames["\($0.name).\(attribute)"]
     }
-    return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(chosen.first ?? attribute))
+    return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(chosen.first ?? attribute, names))
   }
 
   // MARK: - Pieces
@@ -158,6 +162,12 @@ struct PropertyBuilder {
     guard EnumerationBuilder(attribute) != nil else { return nil }
     return ([entity] + index.ancestors(of: entity)).lazy
       .compactMap { names.enumeration(of: attribute.name, in: $0.name) }.first
+  }
+
+  private static func summary(ofDerived attribute: Attribute) -> String? {
+    guard attribute.isDerived else { return nil }
+    let expression = attribute.derivationExpression.map { " as `\($0.filter { !$0.isNewline })`" } ?? ""
+    return "Derived\(expression); nil until the row is fetched."
   }
 
   private var readOnlySetter: String {

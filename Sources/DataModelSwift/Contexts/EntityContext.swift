@@ -30,6 +30,8 @@ struct EntityContext: TemplateContext {
     properties.contains(where: \.usesFoundation) || functions.contains(where: \.usesFoundation)
   }
 
+  var defaultsUseFoundation: Bool { properties.contains(where: \.defaultUsesFoundation) }
+
   private var columns: [ColumnContext] {
     ColumnContext.added(key: key, isShared: discriminator != nil, access: access)
       + properties.flatMap(\.columns)
@@ -39,7 +41,7 @@ struct EntityContext: TemplateContext {
   private var computedColumns: String {
     let computed = properties.filter { $0.encoding == nil }.flatMap(\.columns)
     if computed.isEmpty { return "" }
-    return ", computed: [\(computed.map { SwiftLiteral.text($0.column) }.joined(separator: ", "))]"
+    return ",\n    computed: [\(computed.map { SwiftLiteral.text($0.column) }.joined(separator: ", "))]"
   }
 
   private var codingKeys: [String] {
@@ -75,7 +77,10 @@ struct EntityContext: TemplateContext {
       "declarations",
       "the declarations of the stored properties as the tool's `Property` has them, a line each"
     ) {
-      block($0.properties.map(\.declaration), indentation: "  ")
+      block($0.properties.flatMap(\.declarationLines), indentation: "  ")
+    },
+    .flag("hasProperties", "whether there is any, besides the key that SQLite gives") {
+      !$0.properties.isEmpty
     },
     .flag("hasParameters", "whether the initialiser has any parameter") {
       $0.properties.contains { $0.parameter != nil }
@@ -154,22 +159,24 @@ struct LineContext: TemplateContext {
 struct RelationshipContext: TemplateContext {
   let name: String
   let summary: String
-  let declaration: String
+  let signature: String
+  let expression: String
 
   static let fields = TemplateFields<RelationshipContext>([
     .text("name", "the relationship's name: `items`") { $0.name },
     .text(
       "summary",
-      "what it is, for its documentation: ``The `Item` rows that name this row as their `list`.``"
+      "what it is, for its documentation: ``The `Item` rows that refer to the row; the inverse is `list`.``"
     ) {
       $0.summary
     },
     .text(
-      "declaration",
-      "its declaration: `public static var items: DataModelRuntime.ToManyRelationship<List, Item> { … }`"
+      "signature",
+      "how it begins: `public static var items: DataModelRuntime.ToManyRelationship<List, Item>`"
     ) {
-      $0.declaration
+      $0.signature
     },
+    .text("expression", "its value: `.init(\"items\", column: \"list\")`") { $0.expression },
   ])
 }
 
@@ -183,7 +190,7 @@ struct EnumerationContext: TemplateContext {
     .text("attributeName", "the attribute: `priority`") { $0.attributeName },
     .text(
       "declaration",
-      "how it begins: `public enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`"
+      "how it begins: `public nonisolated enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`"
     ) {
       $0.declaration
     },

@@ -11,6 +11,18 @@ struct FileContext: TemplateContext {
   var privateModules: [String] = []
   var declarations: [LineContext] = []
 
+  private var imports: [String] {
+    let modules = (publicModules + privateModules).sorted()
+    let plain = modules.map { "import \($0)" }
+    let exact = modules.map {
+      publicModules.contains($0) ? "\(accessLevel.modifier)import \($0)" : "import \($0)"
+    }
+    guard accessLevel == .package, exact != plain else { return exact }
+    // 'package import' is needed where imports are internal by default, and elsewhere an error beside a plain one.
+    return ["#if hasFeature(InternalImportsByDefault)"] + exact.map { "  \($0)" } + ["#else"]
+      + plain.map { "  \($0)" } + ["#endif"]
+  }
+
   static let fields = TemplateFields<FileContext>([
     .text("modelFileName", "the model's bundle: `QSDataModel.xcdatamodeld`") { $0.modelFileName },
     .text("outputFormat", "the number of the output's format: `1`") { "\($0.outputFormat)" },
@@ -21,11 +33,7 @@ struct FileContext: TemplateContext {
       !$0.declarations.isEmpty
     },
     .list("imports", "the imports: `public import GRDB`") { file in
-      (file.publicModules + file.privateModules).sorted().map { module in
-        // A bare import works for the lower levels whether or not the package makes imports internal by default.
-        let isPublic = file.accessLevel == .public && file.publicModules.contains(module)
-        return LineContext(text: isPublic ? "public import \(module)" : "import \(module)")
-      }
+      file.imports.map { LineContext(text: $0) }
     },
     .list("declarations", "the declarations, each as its template made it") { $0.declarations },
   ])

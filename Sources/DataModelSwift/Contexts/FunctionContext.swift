@@ -1,9 +1,27 @@
 /// A function, as its documentation, its signature and its one expression.
 struct FunctionContext: TemplateContext {
   let summary: String
-  let signature: String
+  /// With the word for the access level.
+  let access: String
+  /// The signature without it.
+  let requirement: String
+  let call: String
   let body: String
   let usesFoundation: Bool
+
+  var signature: String { access + requirement }
+
+  /// The same function of the type for a parent, which asks the object in it.
+  var forwarded: FunctionContext {
+    FunctionContext(
+      summary: summary,
+      access: access,
+      requirement: requirement,
+      call: call,
+      body: "value.\(call)",
+      usesFoundation: usesFoundation
+    )
+  }
 
   static let fields = TemplateFields<FunctionContext>([
     .text("summary", "what it does, for its documentation: ``The fetch request `Cheap` of the model.``") {

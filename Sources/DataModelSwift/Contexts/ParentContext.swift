@@ -34,7 +34,8 @@ struct ParentContext: TemplateContext {
       $0.unionProtocols.joined(separator: ", ")
     },
     .list("columns", "the columns that every row has") { $0.columns },
-    .list("functions", "functions for fetch requests") { $0.functions },
+    .list("functions", "functions for fetch requests and fetched properties") { $0.functions },
+    .flag("hasFunctions", "whether there is any such function") { !$0.functions.isEmpty },
     .list("members", "the concrete entities, as cases of that type") { $0.members },
     .list("relationships", "the relationships, as static properties") { $0.relationships },
     .flag("hasRelationships", "whether there is any relationship") { !$0.relationships.isEmpty },

@@ -2,6 +2,8 @@
 struct PropertyContext: TemplateContext {
   let name: String
   let type: String
+  /// What is to be said of it beyond its name and its type, if anything.
+  let summary: String?
   let declaration: String
   /// Nil for a property that only the database sets.
   let parameter: String?
@@ -11,7 +13,10 @@ struct PropertyContext: TemplateContext {
   let decoding: String
   /// Nil for a property that only the database sets.
   let encoding: String?
+  /// Whether the declaration mentions Foundation.
   let usesFoundation: Bool
+  /// Whether the default of the initialiser's parameter does.
+  var defaultUsesFoundation = false
   let isOptional: Bool
   /// As Xcode writes it.
   let attributeType: String
@@ -19,9 +24,19 @@ struct PropertyContext: TemplateContext {
   let codingKey: String
   let userInfo: [UserInfoContext]
 
+  /// The declaration as the tool's template `Property` has it.
+  var declarationLines: [String] { (summary.map { ["/// \($0)"] } ?? []) + [declaration] }
+
   static let fields = TemplateFields<PropertyContext>([
     .text("name", "the property's name, with backticks if it needs them: `text`") { $0.name },
     .text("type", "its type: `Swift.String?`") { $0.type },
+    .flag("hasSummary", "whether there is anything to say of it beyond its name and its type") {
+      $0.summary != nil
+    },
+    .text("summary", "the same, for its documentation: ``The key of the `List` of the relationship `list`.``")
+    {
+      $0.summary ?? ""
+    },
     .text("declaration", "its declaration: `public var text: Swift.String?`") { $0.declaration },
     .text("parameter", "its parameter of the initialiser: `text: Swift.String? = nil`") {
       $0.parameter ?? ""
@@ -47,7 +62,10 @@ struct UserInfoContext: TemplateContext {
 
   static let fields = TemplateFields<UserInfoContext>([
     .text("key", "the key: `documentation`") { $0.key },
-    .text("value", "the value: `Shown in lists.`") { $0.value },
+    // On one line: templates write it into comments, where what follows a line break would be code.
+    .text("value", "the value, on one line: `Shown in lists.`") { entry in
+      String(entry.value.map { $0.isNewline ? " " : $0 })
+    },
   ])
 }
 

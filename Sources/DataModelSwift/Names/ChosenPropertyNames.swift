@@ -38,7 +38,7 @@ struct ChosenPropertyNames {
     let members = members(of: mapping)
     return chosen.compactMap { owner, attribute, name in
       let reason: String
-      if SwiftPropertyNames.attribute(name) != name {
+      if SwiftPropertyNames.attribute(name, builder.names) != name {
         reason = NameConflict.reserved(name)
       } else if members.count(where: { $0 == name }) > 1 {
         reason = "'\(name)' is the name of another property of '\(mapping.entity.name)'"

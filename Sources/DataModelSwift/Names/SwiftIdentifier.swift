@@ -32,6 +32,9 @@ enum SwiftIdentifier {
     return first.isNumber ? "Model\(result)" : result
   }
 
+  /// The modules that generated code names: nothing else may have these names where it stands.
+  static let modules: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "Swift"]
+
   /// Words that cannot stand as a name by themselves, and those that mean something else after a dot.
   private static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "actor", "as", "associatedtype", "await", "break", "case", "catch",

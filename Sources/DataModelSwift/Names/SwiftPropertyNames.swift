@@ -18,9 +18,17 @@ struct SwiftPropertyNames {
   /// Whether an attribute or a relationship has a name.
   func hasAttribute(_ name: String) -> Bool { attributes.contains(name) }
 
-  /// An attribute that would hide a member which every type has gets an underscore; every other keeps its name.
-  static func attribute(_ name: String) -> String {
-    ["Protocol", "Self", "Type", "self", "storedKey", "validate"].contains(name) ? "\(name)_" : name
+  /// An attribute that would hide what its type says by name gets an underscore: a module, another generated type, a
+  /// member which every type has. Every other keeps its name.
+  static func attribute(_ name: String, _ types: SwiftTypeNames) -> String {
+    let members: Set = [
+      "CodingKeys", "Columns", "Protocol", "Self", "Type", "hashValue", "self", "storedKey", "validate",
+    ]
+    var name = name
+    while members.contains(name) || SwiftIdentifier.modules.contains(name) || types.contains(name) {
+      name += "_"
+    }
+    return name
   }
 
   /// The property with the key of a related object.
@@ -29,12 +37,12 @@ struct SwiftPropertyNames {
   }
 
   /// The static property with a relationship, which stands beside a few static members.
-  static func relationship(_ name: String) -> String {
+  static func relationship(_ name: String, _ types: SwiftTypeNames) -> String {
     let members: Set = [
-      "databaseSelection", "databaseTableName", "entityName", "storedEntityNames", "entityCondition",
-      "storedTable",
+      "databaseSelection", "databaseTableName", "entityCondition", "entityName", "persistenceConflictPolicy",
+      "storedEntityNames", "storedTable",
     ]
-    return free(name, members)
+    return free(attribute(name, types), members)
   }
 
   private static func free(_ wanted: String, _ taken: Set<String>) -> String {

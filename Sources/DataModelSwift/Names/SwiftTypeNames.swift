@@ -10,6 +10,7 @@ struct SwiftTypeNames: Sendable {
   private var enumerations: [String: String] = [:]
   /// Names are those of files too, and many disks do not tell letter cases apart.
   private var folded: Set<String> = []
+  private var claimed: Set<String> = []
   /// The name of the enum with the schema.
   private(set) var schema = ""
 
@@ -33,6 +34,9 @@ struct SwiftTypeNames: Sendable {
     schema = claim(prefix + SwiftIdentifier.typeName(from: lowered.schema.modelName) + "Schema")
   }
 
+  /// Whether a generated type has the name.
+  func contains(_ name: String) -> Bool { claimed.contains(name) }
+
   /// `Animal` → `Animal`
   func type(of entity: String) -> String { entities[entity] ?? entity }
 
@@ -53,18 +57,21 @@ struct SwiftTypeNames: Sendable {
     enumerations["\(entity).\(attribute)"]
   }
 
-  /// Names that mean something else wherever they stand, or inside every generated type.
-  private static let reserved: Set<String> = ["Any", "Columns", "Protocol", "Self", "Type"]
+  /// Names that mean something else wherever they stand, or inside a generated type.
+  private static let reserved: Set<String> = [
+    "Any", "CodingKeys", "Columns", "DatabaseComponents", "ID", "Protocol", "Self", "Type",
+  ]
 
   private mutating func claim(_ wanted: String) -> String {
     var name = wanted
     // Types are spelled inside other names too, where backticks cannot be.
-    while Self.reserved.contains(name) || SwiftIdentifier.escaped(name) != name
-      || folded.contains(name.lowercased())
+    while Self.reserved.contains(name) || SwiftIdentifier.modules.contains(name)
+      || SwiftIdentifier.escaped(name) != name || folded.contains(name.lowercased())
     {
       name += "_"
     }
     folded.insert(name.lowercased())
+    claimed.insert(name)
     return name
   }
 }

@@ -103,6 +103,7 @@ package struct SwiftGenerator: Sendable {
     var tableName: String?
     var declarations: [String] = []
     var usesFoundation = false
+    var defaultsUseFoundation = false
     /// Whether a public declaration mentions GRDB and the runtime, which composites do only behind the scenes.
     var hasRows = false
     var access: AccessLevel = .public
@@ -125,6 +126,7 @@ package struct SwiftGenerator: Sendable {
     if !mapping.entity.isAbstract {
       unit.declarations.append(render(entity, "Entity"))
       unit.usesFoundation = unit.usesFoundation || entity.usesFoundation
+      unit.defaultsUseFoundation = entity.defaultsUseFoundation
     }
     return unit
   }
@@ -163,7 +165,8 @@ package struct SwiftGenerator: Sendable {
     var file = header
     file.publicModules = ["DataModelRuntime"]
     if let namespace = options.namespace.map(SwiftIdentifier.escaped) {
-      let line = "/// The types of the model.\n\(options.accessLevel.modifier)enum \(namespace) {}"
+      let line =
+        "/// The types of the model.\n\(options.accessLevel.modifier)nonisolated enum \(namespace) {}"
       file.declarations.append(LineContext(text: line))
     }
     file.declarations.append(LineContext(text: nested(render(context, "Schema"))))
@@ -196,12 +199,15 @@ package struct SwiftGenerator: Sendable {
     var file = header
     file.fingerprint = definition.fingerprint(ofTables: units.compactMap(\.tableName)).description
     let visible = units.filter { $0.access != .internal }
-    func modules(of units: [SourceUnit]) -> [String] {
-      (units.contains(where: \.usesFoundation) ? ["Foundation"] : [])
+    func modules(of units: [SourceUnit], withDefaults: Bool) -> [String] {
+      let usesFoundation = units.contains { $0.usesFoundation || (withDefaults && $0.defaultsUseFoundation) }
+      return (usesFoundation ? ["Foundation"] : [])
         + (units.contains(where: \.hasRows) ? ["DataModelRuntime", "GRDB"] : [])
     }
-    file.publicModules = modules(of: visible)
-    let all = modules(of: units) + (units.isEmpty ? [] : ["DataModelRuntime", "GRDB"])
+    // Of public functions alone, clients of the module see the defaults too.
+    file.publicModules = modules(of: visible, withDefaults: options.accessLevel == .public)
+    let all =
+      modules(of: units, withDefaults: true) + (units.isEmpty ? [] : ["DataModelRuntime", "GRDB"])
     file.privateModules = Set(all).subtracting(file.publicModules).sorted()
     file.declarations = units.flatMap(\.declarations).map { LineContext(text: nested($0)) }
     return GeneratedFile(name: name, contents: render(file, "File"))

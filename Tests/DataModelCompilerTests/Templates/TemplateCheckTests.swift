@@ -86,7 +86,7 @@ import Testing
     ),
     Case(
       "{{#columns}}{{.}}{{/columns}}",
-      "1:13: error: '.' has no text of its own; name one of 'name', 'declaration' [template-unknown-name]"
+      "1:13: error: '.' has no text of its own; name one of 'name', 'column', 'declaration' [template-unknown-name]"
     ),
     Case(
       "{{typeName.length}}",

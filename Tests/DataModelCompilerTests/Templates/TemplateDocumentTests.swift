@@ -69,6 +69,7 @@ private struct TemplateReference {
         "| `\(root.name)` | \(root.purpose) | [\(root.shape.name)](#\(root.shape.name.lowercased())) |\n"
     }
     text += "| `Header` | the first lines of a file, a partial of `File` | [File](#file) |\n"
+    text += "| `Property` | a stored property, a partial of `Entity` | [Property](#property) |\n"
     var shapes: [TemplateShape] = []
     for root in TemplateRoot.all { add(root.shape, to: &shapes) }
     for shape in shapes.sorted(by: { $0.name < $1.name }) { text += table(of: shape) }

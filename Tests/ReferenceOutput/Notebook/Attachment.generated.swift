@@ -7,14 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// What every row of `Attachment` has, whichever entity it is.
-public protocol AttachmentProtocol: DataModelRuntime.StoredRecord {
+public nonisolated protocol AttachmentProtocol: DataModelRuntime.StoredRecord {
   var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
   var noteID: Swift.Int64? { get set }
 }
 
 /// A row of `Attachment` or of an entity below it, with all that it has.
-public enum AnyAttachment: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Codable, Swift.Equatable {
+public nonisolated enum AnyAttachment: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Codable, Swift.Equatable {
   case picture(Picture)
   case receipt(Receipt)
 
@@ -26,22 +26,36 @@ public enum AnyAttachment: DataModelRuntime.StoredSubentity, DataModelRuntime.St
     }
   }
 
-
   // MARK: - Relationships
 
-  /// The `Note` that the row refers to.
-  public static var note: GRDB.BelongsToAssociation<AnyAttachment, Note> { belongsTo(Note.self, key: "note", using: GRDB.ForeignKey(["note"])) }
+  /// The `Note` that the row refers to; the inverse is `attachments`.
+  public static var note: GRDB.BelongsToAssociation<AnyAttachment, Note> {
+    Self.belongsTo(Note.self, key: "note", using: GRDB.ForeignKey(["note"]))
+  }
+
+  // MARK: - Validation
+
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+  /// Checks the values before GRDB saves them.
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Attachment" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] {
     [
       "Picture",
       "Receipt",
     ]
   }
-  /// Without columns, which are those of each entity.
+  /// The table; the columns that make a row are those of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable("Attachment", columns: [])
 
   /// The columns that all of them have, for queries.
@@ -52,15 +66,13 @@ public enum AnyAttachment: DataModelRuntime.StoredSubentity, DataModelRuntime.St
     public static var noteID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("note") }
   }
 
+  /// The table of this very row, with the columns of its entity.
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-    try validate()
-    _ = try save()
-  }
-
+  /// Reads a row of any of the entities, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {
     case "Picture": self = .picture(try Picture(from: &row))
@@ -69,6 +81,7 @@ public enum AnyAttachment: DataModelRuntime.StoredSubentity, DataModelRuntime.St
     }
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -78,6 +91,7 @@ public enum AnyAttachment: DataModelRuntime.StoredSubentity, DataModelRuntime.St
     }
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     switch self {
     case .picture(var value):

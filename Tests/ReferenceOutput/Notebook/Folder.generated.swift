@@ -7,11 +7,12 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Folder`.
-public struct Folder: DataModelRuntime.StoredRecord, Swift.Codable, Swift.Equatable {
+public nonisolated struct Folder: DataModelRuntime.StoredRecord, Swift.Codable, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String
   ) {
@@ -20,12 +21,16 @@ public struct Folder: DataModelRuntime.StoredRecord, Swift.Codable, Swift.Equata
 
   // MARK: - Relationships
 
-  /// The `Note` rows that refer to the row, in their order.
-  public static var notes: DataModelRuntime.ToManyRelationship<Folder, Note> { .init("notes", column: "folder", positionColumn: "_position_folder") }
+  /// The `Note` rows that refer to the row, in their order; the inverse is `folder`.
+  public static var notes: DataModelRuntime.ToManyRelationship<Folder, Note> {
+    .init("notes", column: "folder", positionColumn: "_position_folder")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Folder" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Folder",
     columns: ["_id", "title"]
@@ -37,18 +42,22 @@ public struct Folder: DataModelRuntime.StoredRecord, Swift.Codable, Swift.Equata
     public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
   }
 
+  /// The names in JSON and other codings are those of the columns.
   enum CodingKeys: Swift.String, Swift.CodingKey {
     case rowID = "_id"
     case title
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.title = try row.value("title")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -56,7 +65,8 @@ public struct Folder: DataModelRuntime.StoredRecord, Swift.Codable, Swift.Equata
     try row.write(self.title, "title")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,13 +7,15 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Picture`.
-public struct Picture: AttachmentProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Codable, Swift.Equatable {
+public nonisolated struct Picture: AttachmentProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord, Swift.Codable, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
   public var width: Swift.Int32
+  /// The key of the `Note` of the relationship `note`.
   public var noteID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     width: Swift.Int32,
@@ -26,13 +28,18 @@ public struct Picture: AttachmentProtocol, DataModelRuntime.StoredSubentity, Dat
 
   // MARK: - Relationships
 
-  /// The `Note` that the row refers to.
-  public static var note: GRDB.BelongsToAssociation<Picture, Note> { belongsTo(Note.self, key: "note", using: GRDB.ForeignKey(["note"])) }
+  /// The `Note` that the row refers to; the inverse is `attachments`.
+  public static var note: GRDB.BelongsToAssociation<Picture, Note> {
+    Self.belongsTo(Note.self, key: "note", using: GRDB.ForeignKey(["note"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Picture" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] { ["Picture"] }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Attachment",
     columns: ["_id", "_entity", "name", "width", "note"]
@@ -47,6 +54,7 @@ public struct Picture: AttachmentProtocol, DataModelRuntime.StoredSubentity, Dat
     public static var noteID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("note") }
   }
 
+  /// The names in JSON and other codings are those of the columns.
   enum CodingKeys: Swift.String, Swift.CodingKey {
     case rowID = "_id"
     case name
@@ -54,8 +62,10 @@ public struct Picture: AttachmentProtocol, DataModelRuntime.StoredSubentity, Dat
     case noteID = "note"
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = try row.optionalValue("_id")
     try row.entity(in: ["Picture"])
@@ -64,6 +74,7 @@ public struct Picture: AttachmentProtocol, DataModelRuntime.StoredSubentity, Dat
     self.noteID = try row.optionalValue("note")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -74,7 +85,8 @@ public struct Picture: AttachmentProtocol, DataModelRuntime.StoredSubentity, Dat
     try row.write(self.noteID, "note")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

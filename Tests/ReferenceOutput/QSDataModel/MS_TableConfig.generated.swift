@@ -8,13 +8,15 @@ import Foundation
 import GRDB
 
 /// A row of the entity `MS_TableConfig`.
-struct MS_TableConfig: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
-  public var id: Swift.String
-  public var key: Swift.String?
-  public var keyType: Swift.Int64?
-  public var table: Swift.String?
-  public var value: Swift.String?
+nonisolated struct MS_TableConfig: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
+  /// The primary key.
+  var id: Swift.String
+  var key: Swift.String?
+  var keyType: Swift.Int64?
+  var table: Swift.String?
+  var value: Swift.String?
 
+  /// A row that is not in the database yet.
   init(
     id: Swift.String = Foundation.UUID().uuidString,
     key: Swift.String? = nil,
@@ -31,7 +33,9 @@ struct MS_TableConfig: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Sw
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   static var entityName: Swift.String { "MS_TableConfig" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "MS_TableConfig",
     columns: ["id", "key", "keyType", "table", "value"]
@@ -39,15 +43,17 @@ struct MS_TableConfig: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Sw
 
   /// The columns of the table, for queries.
   enum Columns {
-    public static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
-    public static var key: DataModelRuntime.StoredColumn<Swift.String> { .init("key") }
-    public static var keyType: DataModelRuntime.StoredColumn<Swift.Int64> { .init("keyType") }
-    public static var table: DataModelRuntime.StoredColumn<Swift.String> { .init("table") }
-    public static var value: DataModelRuntime.StoredColumn<Swift.String> { .init("value") }
+    static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
+    static var key: DataModelRuntime.StoredColumn<Swift.String> { .init("key") }
+    static var keyType: DataModelRuntime.StoredColumn<Swift.Int64> { .init("keyType") }
+    static var table: DataModelRuntime.StoredColumn<Swift.String> { .init("table") }
+    static var value: DataModelRuntime.StoredColumn<Swift.String> { .init("value") }
   }
 
+  /// The value of the primary key.
   var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
+  /// Reads a row, column by column.
   init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.id = try row.value("id")
     self.key = try row.optionalValue("key")
@@ -56,6 +62,7 @@ struct MS_TableConfig: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Sw
     self.value = try row.optionalValue("value")
   }
 
+  /// Writes the values, column by column.
   func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {

@@ -8,12 +8,14 @@ import Foundation
 import GRDB
 
 /// A row of the entity `MS_TableOperationErrors`.
-struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
-  public var id: Swift.String
-  public var operationId: Swift.Int64?
-  public var properties: Foundation.Data?
-  public var tableKind: Swift.Int16?
+nonisolated struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
+  /// The primary key.
+  var id: Swift.String
+  var operationId: Swift.Int64?
+  var properties: Foundation.Data?
+  var tableKind: Swift.Int16?
 
+  /// A row that is not in the database yet.
   init(
     id: Swift.String = Foundation.UUID().uuidString,
     operationId: Swift.Int64? = nil,
@@ -28,7 +30,9 @@ struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableR
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   static var entityName: Swift.String { "MS_TableOperationErrors" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "MS_TableOperationErrors",
     columns: ["id", "operationId", "properties", "tableKind"]
@@ -36,14 +40,16 @@ struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableR
 
   /// The columns of the table, for queries.
   enum Columns {
-    public static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
-    public static var operationId: DataModelRuntime.StoredColumn<Swift.Int64> { .init("operationId") }
-    public static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
-    public static var tableKind: DataModelRuntime.StoredColumn<Swift.Int16> { .init("tableKind") }
+    static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
+    static var operationId: DataModelRuntime.StoredColumn<Swift.Int64> { .init("operationId") }
+    static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
+    static var tableKind: DataModelRuntime.StoredColumn<Swift.Int16> { .init("tableKind") }
   }
 
+  /// The value of the primary key.
   var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
+  /// Reads a row, column by column.
   init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.id = try row.value("id")
     self.operationId = try row.optionalValue("operationId")
@@ -51,6 +57,7 @@ struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableR
     self.tableKind = try row.optionalValue("tableKind")
   }
 
+  /// Writes the values, column by column.
   func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {

@@ -8,13 +8,15 @@ import Foundation
 import GRDB
 
 /// A row of the entity `MS_TableOperations`.
-struct MS_TableOperations: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
-  public var id: Swift.Int64
-  public var itemId: Swift.String?
-  public var properties: Foundation.Data?
-  public var table: Swift.String?
-  public var tableKind: Swift.Int16?
+nonisolated struct MS_TableOperations: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
+  /// The primary key.
+  var id: Swift.Int64
+  var itemId: Swift.String?
+  var properties: Foundation.Data?
+  var table: Swift.String?
+  var tableKind: Swift.Int16?
 
+  /// A row that is not in the database yet.
   init(
     id: Swift.Int64,
     itemId: Swift.String? = nil,
@@ -31,7 +33,9 @@ struct MS_TableOperations: DataModelRuntime.StoredRecord, GRDB.PersistableRecord
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   static var entityName: Swift.String { "MS_TableOperations" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "MS_TableOperations",
     columns: ["id", "itemId", "properties", "table", "tableKind"]
@@ -39,15 +43,17 @@ struct MS_TableOperations: DataModelRuntime.StoredRecord, GRDB.PersistableRecord
 
   /// The columns of the table, for queries.
   enum Columns {
-    public static var id: DataModelRuntime.StoredColumn<Swift.Int64> { .init("id") }
-    public static var itemId: DataModelRuntime.StoredColumn<Swift.String> { .init("itemId") }
-    public static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
-    public static var table: DataModelRuntime.StoredColumn<Swift.String> { .init("table") }
-    public static var tableKind: DataModelRuntime.StoredColumn<Swift.Int16> { .init("tableKind") }
+    static var id: DataModelRuntime.StoredColumn<Swift.Int64> { .init("id") }
+    static var itemId: DataModelRuntime.StoredColumn<Swift.String> { .init("itemId") }
+    static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
+    static var table: DataModelRuntime.StoredColumn<Swift.String> { .init("table") }
+    static var tableKind: DataModelRuntime.StoredColumn<Swift.Int16> { .init("tableKind") }
   }
 
+  /// The value of the primary key.
   var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
+  /// Reads a row, column by column.
   init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.id = try row.value("id")
     self.itemId = try row.optionalValue("itemId")
@@ -56,6 +62,7 @@ struct MS_TableOperations: DataModelRuntime.StoredRecord, GRDB.PersistableRecord
     self.tableKind = try row.optionalValue("tableKind")
   }
 
+  /// Writes the values, column by column.
   func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {

@@ -8,7 +8,8 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `TodoItem`.
-public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
+public nonisolated struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable, Swift.Identifiable {
+  /// The primary key.
   public var id: Swift.String
   public var complete: Swift.Bool?
   public var createdAt: Foundation.Date? { didSet { self.createdAt = self.createdAt?.roundedToMilliseconds } }
@@ -16,6 +17,7 @@ public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, S
   public var updatedAt: Foundation.Date? { didSet { self.updatedAt = self.updatedAt?.roundedToMilliseconds } }
   public var version: Swift.String?
 
+  /// A row that is not in the database yet.
   public init(
     id: Swift.String = Foundation.UUID().uuidString,
     complete: Swift.Bool? = nil,
@@ -34,7 +36,9 @@ public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, S
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "TodoItem" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "TodoItem",
     columns: ["id", "complete", "createdAt", "text", "updatedAt", "version"]
@@ -50,8 +54,10 @@ public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, S
     public static var version: DataModelRuntime.StoredColumn<Swift.String> { .init("version") }
   }
 
+  /// The value of the primary key.
   public var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.id = try row.value("id")
     self.complete = try row.optionalValue("complete")
@@ -61,6 +67,7 @@ public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, S
     self.version = try row.optionalValue("version")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {

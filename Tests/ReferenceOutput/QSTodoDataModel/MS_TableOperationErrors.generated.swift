@@ -8,10 +8,12 @@ import Foundation
 import GRDB
 
 /// A row of the entity `MS_TableOperationErrors`.
-struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Identifiable {
-  public var id: Swift.String
-  public var properties: Foundation.Data?
+nonisolated struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Identifiable {
+  /// The primary key.
+  var id: Swift.String
+  var properties: Foundation.Data?
 
+  /// A row that is not in the database yet.
   init(
     id: Swift.String = Foundation.UUID().uuidString,
     properties: Foundation.Data? = nil
@@ -22,7 +24,9 @@ struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableR
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   static var entityName: Swift.String { "MS_TableOperationErrors" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "MS_TableOperationErrors",
     columns: ["id", "properties"]
@@ -30,17 +34,20 @@ struct MS_TableOperationErrors: DataModelRuntime.StoredRecord, GRDB.PersistableR
 
   /// The columns of the table, for queries.
   enum Columns {
-    public static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
-    public static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
+    static var id: DataModelRuntime.StoredColumn<Swift.String> { .init("id") }
+    static var properties: DataModelRuntime.StoredColumn<Foundation.Data> { .init("properties") }
   }
 
+  /// The value of the primary key.
   var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
+  /// Reads a row, column by column.
   init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.id = try row.value("id")
     self.properties = try row.optionalValue("properties")
   }
 
+  /// Writes the values, column by column.
   func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {

@@ -8,12 +8,14 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `TodoItem`.
-public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Identifiable {
+public nonisolated struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Identifiable {
+  /// The primary key.
   public var id: Swift.String
   public var complete: Swift.Bool?
   public var ms_version: Swift.String?
   public var text: Swift.String?
 
+  /// A row that is not in the database yet.
   public init(
     id: Swift.String = Foundation.UUID().uuidString,
     complete: Swift.Bool? = nil,
@@ -28,7 +30,9 @@ public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, S
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "TodoItem" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "TodoItem",
     columns: ["id", "complete", "ms_version", "text"]
@@ -42,8 +46,10 @@ public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, S
     public static var text: DataModelRuntime.StoredColumn<Swift.String> { .init("text") }
   }
 
+  /// The value of the primary key.
   public var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.id = try row.value("id")
     self.complete = try row.optionalValue("complete")
@@ -51,6 +57,7 @@ public struct TodoItem: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, S
     self.text = try row.optionalValue("text")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {

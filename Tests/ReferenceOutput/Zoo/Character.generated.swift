@@ -7,15 +7,18 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Character`.
-public struct Character: DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated struct Character: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init() {}
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Character" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Character",
     columns: ["_id"]
@@ -26,20 +29,23 @@ public struct Character: DataModelRuntime.StoredRecord, Swift.Equatable {
     public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
-
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
     try row.write(self.rowID, "_id")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

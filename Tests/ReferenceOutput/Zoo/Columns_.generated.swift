@@ -7,11 +7,13 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Columns`.
-public struct Columns_: DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated struct Columns_: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
+  /// The key of the `Type_` of the relationship `type`.
   public var typeID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     typeID: Swift.Int64? = nil
   ) {
@@ -21,11 +23,15 @@ public struct Columns_: DataModelRuntime.StoredRecord, Swift.Equatable {
   // MARK: - Relationships
 
   /// The `Type_` that the row refers to.
-  public static var type: GRDB.BelongsToAssociation<Columns_, Type_> { belongsTo(Type_.self, key: "type", using: GRDB.ForeignKey(["type"])) }
+  public static var type: GRDB.BelongsToAssociation<Columns_, Type_> {
+    Self.belongsTo(Type_.self, key: "type", using: GRDB.ForeignKey(["type"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Columns" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Columns",
     columns: ["_id", "type"]
@@ -37,13 +43,16 @@ public struct Columns_: DataModelRuntime.StoredRecord, Swift.Equatable {
     public static var typeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("type") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.typeID = try row.optionalValue("type")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -51,7 +60,8 @@ public struct Columns_: DataModelRuntime.StoredRecord, Swift.Equatable {
     try row.write(self.typeID, "type")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

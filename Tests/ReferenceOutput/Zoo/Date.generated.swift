@@ -8,26 +8,27 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Date`.
-public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID_: Swift.Int64?
   public var row: Foundation.Date? { didSet { self.row = self.row?.roundedToMilliseconds } }
   public var container: Swift.String?
   public var self_: Swift.String?
   public var `init`: Swift.String?
-  public var Type_: Swift.String?
+  public var Type__: Swift.String?
   public var `protocol`: Swift.String?
   public var validation: Swift.Int16
   public var rowID: Swift.String?
   public var description: Swift.String?
   public var hash: Swift.String?
 
+  /// A row that is not in the database yet.
   public init(
     row: Foundation.Date? = nil,
     container: Swift.String? = nil,
     self_: Swift.String? = nil,
     `init`: Swift.String? = nil,
-    Type_: Swift.String? = nil,
+    Type__: Swift.String? = nil,
     `protocol`: Swift.String? = nil,
     validation: Swift.Int16,
     rowID: Swift.String? = nil,
@@ -38,7 +39,7 @@ public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
     self.container = container
     self.self_ = self_
     self.`init` = `init`
-    self.Type_ = Type_
+    self.Type__ = Type__
     self.`protocol` = `protocol`
     self.validation = validation
     self.rowID = rowID
@@ -48,12 +49,14 @@ public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
 
   // MARK: - Validation
 
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
   public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
     var validation = DataModelRuntime.LocalStore.Validation(of: "Date")
     validation.check(self.validation, "validation", atMost: 5)
     try validation.finish()
   }
 
+  /// Checks the values before GRDB saves them.
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
     _ = try save()
@@ -61,7 +64,9 @@ public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Date" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Date",
     columns: ["_id", "row", "container", "self", "init", "Type", "protocol", "validation", "rowID", "description", "hash"]
@@ -74,7 +79,7 @@ public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
     public static var container: DataModelRuntime.StoredColumn<Swift.String> { .init("container") }
     public static var self_: DataModelRuntime.StoredColumn<Swift.String> { .init("self") }
     public static var `init`: DataModelRuntime.StoredColumn<Swift.String> { .init("init") }
-    public static var Type_: DataModelRuntime.StoredColumn<Swift.String> { .init("Type") }
+    public static var Type__: DataModelRuntime.StoredColumn<Swift.String> { .init("Type") }
     public static var `protocol`: DataModelRuntime.StoredColumn<Swift.String> { .init("protocol") }
     public static var validation: DataModelRuntime.StoredColumn<Swift.Int16> { .init("validation") }
     public static var rowID: DataModelRuntime.StoredColumn<Swift.String> { .init("rowID") }
@@ -82,15 +87,17 @@ public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
     public static var hash: DataModelRuntime.StoredColumn<Swift.String> { .init("hash") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID_?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID_ = try row.optionalValue("_id")
     self.row = try row.optionalValue("row")
     self.container = try row.optionalValue("container")
     self.self_ = try row.optionalValue("self")
     self.`init` = try row.optionalValue("init")
-    self.Type_ = try row.optionalValue("Type")
+    self.Type__ = try row.optionalValue("Type")
     self.`protocol` = try row.optionalValue("protocol")
     self.validation = try row.value("validation")
     self.rowID = try row.optionalValue("rowID")
@@ -98,6 +105,7 @@ public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
     self.hash = try row.optionalValue("hash")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -106,7 +114,7 @@ public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
     try row.write(self.container, "container")
     try row.write(self.self_, "self")
     try row.write(self.`init`, "init")
-    try row.write(self.Type_, "Type")
+    try row.write(self.Type__, "Type")
     try row.write(self.`protocol`, "protocol")
     try row.write(self.validation, "validation")
     try row.write(self.rowID, "rowID")
@@ -114,7 +122,8 @@ public struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
     try row.write(self.hash, "hash")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID_ = inserted.rowID
+    self.rowID_ = inserted.rowID
   }
 }

@@ -7,9 +7,10 @@ import DataModelRuntime
 import GRDB
 
 /// A value of the composite `Height`.
-public struct Height: Swift.Equatable, Swift.Sendable {
+public nonisolated struct Height: Swift.Equatable, Swift.Sendable {
   public var z: Swift.Int64
 
+  /// A value with the given parts.
   public init(
     z: Swift.Int64
   ) {

@@ -8,15 +8,20 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Note`.
-public struct Note: DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated struct Note: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
+  /// Derived as `text`; nil until the row is fetched.
   public internal(set) var copy: Swift.String?
+  /// Derived as `canonical:(text)`; nil until the row is fetched.
   public internal(set) var search: Swift.String?
+  /// Derived as `tags.@count`; nil until the row is fetched.
   public internal(set) var tagCount: Swift.Int64?
   public var text: Swift.String
+  /// Derived as `now()`; nil until the row is fetched.
   public internal(set) var touched: Foundation.Date?
 
+  /// A row that is not in the database yet.
   public init(
     text: Swift.String = ""
   ) {
@@ -25,8 +30,10 @@ public struct Note: DataModelRuntime.StoredRecord, Swift.Equatable {
 
   // MARK: - Relationships
 
-  /// The `Tag` rows that are paired with the row, in their order.
-  public static var tags: DataModelRuntime.PairedRelationship<Note, Tag> { .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+  /// The `Tag` rows that are paired with the row, in their order; the inverse is `notes`.
+  public static var tags: DataModelRuntime.PairedRelationship<Note, Tag> {
+    .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+  }
 
   // MARK: - Queries
 
@@ -47,10 +54,13 @@ public struct Note: DataModelRuntime.StoredRecord, Swift.Equatable {
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Note" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Note",
-    columns: ["_id", "copy", "search", "tagCount", "text", "touched"], computed: ["copy", "tagCount", "touched"]
+    columns: ["_id", "copy", "search", "tagCount", "text", "touched"],
+    computed: ["copy", "tagCount", "touched"]
   )
 
   /// The columns of the table, for queries.
@@ -63,8 +73,10 @@ public struct Note: DataModelRuntime.StoredRecord, Swift.Equatable {
     public static var touched: DataModelRuntime.StoredColumn<Foundation.Date> { .init("touched") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.copy = try row.optionalValue("copy")
@@ -74,6 +86,7 @@ public struct Note: DataModelRuntime.StoredRecord, Swift.Equatable {
     self.touched = try row.optionalValue("touched")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -82,7 +95,8 @@ public struct Note: DataModelRuntime.StoredRecord, Swift.Equatable {
     try row.write(self.text, "text")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

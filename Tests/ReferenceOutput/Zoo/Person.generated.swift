@@ -8,14 +8,16 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Person`.
-public struct Person: DataModelRuntime.StoredRecord, Swift.Equatable {
+public nonisolated struct Person: DataModelRuntime.StoredRecord, Swift.Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var id: Foundation.UUID?
   public var home: Point?
   public var work: Point
+  /// The key of the `Person` of the relationship `spouse`.
   public var spouseID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     id: Foundation.UUID? = nil,
     home: Point? = nil,
@@ -30,18 +32,26 @@ public struct Person: DataModelRuntime.StoredRecord, Swift.Equatable {
 
   // MARK: - Relationships
 
-  /// The `AnyAnimal` rows that refer to the row, in their order.
-  public static var pets: DataModelRuntime.ToManyRelationship<Person, AnyAnimal> { .init("pets", column: "owner", positionColumn: "_position_owner") }
+  /// The `AnyAnimal` rows that refer to the row, in their order; the inverse is `owner`.
+  public static var pets: DataModelRuntime.ToManyRelationship<Person, AnyAnimal> {
+    .init("pets", column: "owner", positionColumn: "_position_owner")
+  }
 
-  /// The `Person` rows that are paired with the row.
-  public static var friends: DataModelRuntime.PairedRelationship<Person, Person> { .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  /// The `Person` rows that are paired with the row; the inverse is `friends`.
+  public static var friends: DataModelRuntime.PairedRelationship<Person, Person> {
+    .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  }
 
-  /// The `Person` that the row refers to.
-  public static var spouse: GRDB.BelongsToAssociation<Person, Person> { belongsTo(Person.self, key: "spouse", using: GRDB.ForeignKey(["spouse"])) }
+  /// The `Person` that the row refers to; the inverse is `spouse`.
+  public static var spouse: GRDB.BelongsToAssociation<Person, Person> {
+    Self.belongsTo(Person.self, key: "spouse", using: GRDB.ForeignKey(["spouse"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Person" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Person",
     columns: ["_id", "id", "home_x", "home_at", "home_more_z", "work_x", "work_at", "work_more_z", "spouse"]
@@ -60,8 +70,10 @@ public struct Person: DataModelRuntime.StoredRecord, Swift.Equatable {
     public static var spouseID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("spouse") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.id = try row.optionalValue("id")
@@ -70,6 +82,7 @@ public struct Person: DataModelRuntime.StoredRecord, Swift.Equatable {
     self.spouseID = try row.optionalValue("spouse")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -80,7 +93,8 @@ public struct Person: DataModelRuntime.StoredRecord, Swift.Equatable {
     try row.write(self.spouseID, "spouse")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

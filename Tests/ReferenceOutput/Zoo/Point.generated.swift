@@ -8,11 +8,12 @@ public import Foundation
 import GRDB
 
 /// A value of the composite `Point`.
-public struct Point: Swift.Equatable, Swift.Sendable {
+public nonisolated struct Point: Swift.Equatable, Swift.Sendable {
   public var x: Swift.Double
   public var at: Foundation.Date? { didSet { self.at = self.at?.roundedToMilliseconds } }
   public var more: Height?
 
+  /// A value with the given parts.
   public init(
     x: Swift.Double = 0.0,
     at: Foundation.Date? = nil,

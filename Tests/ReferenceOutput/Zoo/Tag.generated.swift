@@ -8,9 +8,11 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Tag`.
-public struct Tag: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable {
+public nonisolated struct Tag: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.Equatable {
+  /// The primary key.
   public var code: Swift.String
 
+  /// A row that is not in the database yet.
   public init(
     code: Swift.String = Foundation.UUID().uuidString
   ) {
@@ -19,12 +21,16 @@ public struct Tag: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.
 
   // MARK: - Relationships
 
-  /// The `Note` rows that are paired with the row.
-  public static var notes: DataModelRuntime.PairedRelationship<Tag, Note> { .init("notes", table: "_Note_tags", sourceColumn: "_destination", destinationColumn: "_source") }
+  /// The `Note` rows that are paired with the row; the inverse is `tags`.
+  public static var notes: DataModelRuntime.PairedRelationship<Tag, Note> {
+    .init("notes", table: "_Note_tags", sourceColumn: "_destination", destinationColumn: "_source")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Tag" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Tag",
     columns: ["code"]
@@ -35,12 +41,15 @@ public struct Tag: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, Swift.
     public static var code: DataModelRuntime.StoredColumn<Swift.String> { .init("code") }
   }
 
+  /// The value of the primary key.
   public var storedKey: GRDB.DatabaseValue { self.code.databaseValue }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.code = try row.value("code")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {

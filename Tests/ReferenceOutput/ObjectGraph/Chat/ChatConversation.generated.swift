@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Conversation`.
-public struct ChatConversation: DataModelRuntime.StoredRecord {
+public nonisolated struct ChatConversation: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var topic: Swift.String?
+  /// The key of the `ChatMessage` of the relationship `pinned`.
   public var pinnedID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     topic: Swift.String? = nil,
     pinnedID: Swift.Int64? = nil
@@ -23,18 +25,26 @@ public struct ChatConversation: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ChatMember` rows that are paired with the row.
-  public static var members: DataModelRuntime.PairedRelationship<ChatConversation, ChatMember> { .init("members", table: "_Conversation_members", sourceColumn: "_source", destinationColumn: "_destination") }
+  /// The `ChatMember` rows that are paired with the row; the inverse is `conversations`.
+  public static var members: DataModelRuntime.PairedRelationship<ChatConversation, ChatMember> {
+    .init("members", table: "_Conversation_members", sourceColumn: "_source", destinationColumn: "_destination")
+  }
 
-  /// The `ChatMessage` rows that refer to the row, in their order.
-  public static var messages: DataModelRuntime.ToManyRelationship<ChatConversation, ChatMessage> { .init("messages", column: "conversation", positionColumn: "_position_conversation") }
+  /// The `ChatMessage` rows that refer to the row, in their order; the inverse is `conversation`.
+  public static var messages: DataModelRuntime.ToManyRelationship<ChatConversation, ChatMessage> {
+    .init("messages", column: "conversation", positionColumn: "_position_conversation")
+  }
 
-  /// The `ChatMessage` that the row refers to.
-  public static var pinned: GRDB.BelongsToAssociation<ChatConversation, ChatMessage> { belongsTo(ChatMessage.self, key: "pinned", using: GRDB.ForeignKey(["pinned"])) }
+  /// The `ChatMessage` that the row refers to; the inverse is `pinnedIn`.
+  public static var pinned: GRDB.BelongsToAssociation<ChatConversation, ChatMessage> {
+    Self.belongsTo(ChatMessage.self, key: "pinned", using: GRDB.ForeignKey(["pinned"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Conversation" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Conversation",
     columns: ["_id", "topic", "pinned"]
@@ -47,14 +57,17 @@ public struct ChatConversation: DataModelRuntime.StoredRecord {
     public static var pinnedID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("pinned") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.topic = try row.optionalValue("topic")
     self.pinnedID = try row.optionalValue("pinned")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -63,7 +76,8 @@ public struct ChatConversation: DataModelRuntime.StoredRecord {
     try row.write(self.pinnedID, "pinned")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

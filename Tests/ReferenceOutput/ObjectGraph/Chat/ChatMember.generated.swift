@@ -7,11 +7,12 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Member`.
-public struct ChatMember: DataModelRuntime.StoredRecord {
+public nonisolated struct ChatMember: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String
   ) {
@@ -20,15 +21,21 @@ public struct ChatMember: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ChatConversation` rows that are paired with the row.
-  public static var conversations: DataModelRuntime.PairedRelationship<ChatMember, ChatConversation> { .init("conversations", table: "_Conversation_members", sourceColumn: "_destination", destinationColumn: "_source") }
+  /// The `ChatConversation` rows that are paired with the row; the inverse is `members`.
+  public static var conversations: DataModelRuntime.PairedRelationship<ChatMember, ChatConversation> {
+    .init("conversations", table: "_Conversation_members", sourceColumn: "_destination", destinationColumn: "_source")
+  }
 
-  /// The `ChatMessage` rows that refer to the row.
-  public static var messages: DataModelRuntime.ToManyRelationship<ChatMember, ChatMessage> { .init("messages", column: "sender") }
+  /// The `ChatMessage` rows that refer to the row; the inverse is `sender`.
+  public static var messages: DataModelRuntime.ToManyRelationship<ChatMember, ChatMessage> {
+    .init("messages", column: "sender")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Member" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Member",
     columns: ["_id", "name"]
@@ -40,13 +47,16 @@ public struct ChatMember: DataModelRuntime.StoredRecord {
     public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -54,7 +64,8 @@ public struct ChatMember: DataModelRuntime.StoredRecord {
     try row.write(self.name, "name")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

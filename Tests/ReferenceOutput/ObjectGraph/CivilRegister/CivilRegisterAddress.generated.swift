@@ -7,11 +7,12 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Address`.
-public struct CivilRegisterAddress: DataModelRuntime.StoredRecord {
+public nonisolated struct CivilRegisterAddress: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var street: Swift.String
 
+  /// A row that is not in the database yet.
   public init(
     street: Swift.String
   ) {
@@ -20,12 +21,16 @@ public struct CivilRegisterAddress: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `CivilRegisterCitizen` rows that refer to the row.
-  public static var residents: DataModelRuntime.ToManyRelationship<CivilRegisterAddress, CivilRegisterCitizen> { .init("residents", column: "address") }
+  /// The `CivilRegisterCitizen` rows that refer to the row; the inverse is `address`.
+  public static var residents: DataModelRuntime.ToManyRelationship<CivilRegisterAddress, CivilRegisterCitizen> {
+    .init("residents", column: "address")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Address" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Address",
     columns: ["_id", "street"]
@@ -37,13 +42,16 @@ public struct CivilRegisterAddress: DataModelRuntime.StoredRecord {
     public static var street: DataModelRuntime.StoredColumn<Swift.String> { .init("street") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.street = try row.value("street")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -51,7 +59,8 @@ public struct CivilRegisterAddress: DataModelRuntime.StoredRecord {
     try row.write(self.street, "street")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

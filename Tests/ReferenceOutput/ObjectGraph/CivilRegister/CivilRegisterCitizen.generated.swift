@@ -7,14 +7,18 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Citizen`.
-public struct CivilRegisterCitizen: DataModelRuntime.StoredRecord {
+public nonisolated struct CivilRegisterCitizen: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `CivilRegisterPassport` of the relationship `passport`.
   public var passportID: Swift.Int64
+  /// The key of the `CivilRegisterAddress` of the relationship `address`.
   public var addressID: Swift.Int64
+  /// The key of the `CivilRegisterCitizen` of the relationship `deputy`.
   public var deputyID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     passportID: Swift.Int64,
@@ -29,21 +33,31 @@ public struct CivilRegisterCitizen: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `CivilRegisterPassport` that the row refers to.
-  public static var passport: GRDB.BelongsToAssociation<CivilRegisterCitizen, CivilRegisterPassport> { belongsTo(CivilRegisterPassport.self, key: "passport", using: GRDB.ForeignKey(["passport"])) }
+  /// The `CivilRegisterPassport` that the row refers to; the inverse is `citizen`.
+  public static var passport: GRDB.BelongsToAssociation<CivilRegisterCitizen, CivilRegisterPassport> {
+    Self.belongsTo(CivilRegisterPassport.self, key: "passport", using: GRDB.ForeignKey(["passport"]))
+  }
 
-  /// The `CivilRegisterAddress` that the row refers to.
-  public static var address: GRDB.BelongsToAssociation<CivilRegisterCitizen, CivilRegisterAddress> { belongsTo(CivilRegisterAddress.self, key: "address", using: GRDB.ForeignKey(["address"])) }
+  /// The `CivilRegisterAddress` that the row refers to; the inverse is `residents`.
+  public static var address: GRDB.BelongsToAssociation<CivilRegisterCitizen, CivilRegisterAddress> {
+    Self.belongsTo(CivilRegisterAddress.self, key: "address", using: GRDB.ForeignKey(["address"]))
+  }
 
-  /// The `CivilRegisterCitizen` that the row refers to.
-  public static var deputy: GRDB.BelongsToAssociation<CivilRegisterCitizen, CivilRegisterCitizen> { belongsTo(CivilRegisterCitizen.self, key: "deputy", using: GRDB.ForeignKey(["deputy"])) }
+  /// The `CivilRegisterCitizen` that the row refers to; the inverse is `deputyOf`.
+  public static var deputy: GRDB.BelongsToAssociation<CivilRegisterCitizen, CivilRegisterCitizen> {
+    Self.belongsTo(CivilRegisterCitizen.self, key: "deputy", using: GRDB.ForeignKey(["deputy"]))
+  }
 
-  /// The `CivilRegisterCitizen` that refers to the row.
-  public static var deputyOf: GRDB.HasOneAssociation<CivilRegisterCitizen, CivilRegisterCitizen> { hasOne(CivilRegisterCitizen.self, key: "deputyOf", using: GRDB.ForeignKey(["deputy"])) }
+  /// The `CivilRegisterCitizen` that refers to the row; the inverse is `deputy`.
+  public static var deputyOf: GRDB.HasOneAssociation<CivilRegisterCitizen, CivilRegisterCitizen> {
+    Self.hasOne(CivilRegisterCitizen.self, key: "deputyOf", using: GRDB.ForeignKey(["deputy"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Citizen" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Citizen",
     columns: ["_id", "name", "passport", "address", "deputy"]
@@ -58,8 +72,10 @@ public struct CivilRegisterCitizen: DataModelRuntime.StoredRecord {
     public static var deputyID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("deputy") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
@@ -68,6 +84,7 @@ public struct CivilRegisterCitizen: DataModelRuntime.StoredRecord {
     self.deputyID = try row.optionalValue("deputy")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -78,7 +95,8 @@ public struct CivilRegisterCitizen: DataModelRuntime.StoredRecord {
     try row.write(self.deputyID, "deputy")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

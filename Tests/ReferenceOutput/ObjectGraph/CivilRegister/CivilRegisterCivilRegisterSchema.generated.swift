@@ -6,7 +6,7 @@
 public import DataModelRuntime
 
 /// The tables of the model, for `LocalStore`.
-public enum CivilRegisterCivilRegisterSchema {
+public nonisolated enum CivilRegisterCivilRegisterSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
   public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "CivilRegister",

@@ -7,11 +7,12 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Passport`.
-public struct CivilRegisterPassport: DataModelRuntime.StoredRecord {
+public nonisolated struct CivilRegisterPassport: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var number: Swift.String
 
+  /// A row that is not in the database yet.
   public init(
     number: Swift.String
   ) {
@@ -20,15 +21,21 @@ public struct CivilRegisterPassport: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `CivilRegisterCitizen` that refers to the row.
-  public static var citizen: GRDB.HasOneAssociation<CivilRegisterPassport, CivilRegisterCitizen> { hasOne(CivilRegisterCitizen.self, key: "citizen", using: GRDB.ForeignKey(["passport"])) }
+  /// The `CivilRegisterCitizen` that refers to the row; the inverse is `passport`.
+  public static var citizen: GRDB.HasOneAssociation<CivilRegisterPassport, CivilRegisterCitizen> {
+    Self.hasOne(CivilRegisterCitizen.self, key: "citizen", using: GRDB.ForeignKey(["passport"]))
+  }
 
-  /// The `CivilRegisterStamp` rows that refer to the row.
-  public static var stamps: DataModelRuntime.ToManyRelationship<CivilRegisterPassport, CivilRegisterStamp> { .init("stamps", column: "passport") }
+  /// The `CivilRegisterStamp` rows that refer to the row; the inverse is `passport`.
+  public static var stamps: DataModelRuntime.ToManyRelationship<CivilRegisterPassport, CivilRegisterStamp> {
+    .init("stamps", column: "passport")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Passport" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Passport",
     columns: ["_id", "number"]
@@ -40,13 +47,16 @@ public struct CivilRegisterPassport: DataModelRuntime.StoredRecord {
     public static var number: DataModelRuntime.StoredColumn<Swift.String> { .init("number") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.number = try row.value("number")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -54,7 +64,8 @@ public struct CivilRegisterPassport: DataModelRuntime.StoredRecord {
     try row.write(self.number, "number")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

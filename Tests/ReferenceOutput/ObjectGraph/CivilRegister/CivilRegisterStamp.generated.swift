@@ -7,11 +7,13 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Stamp`.
-public struct CivilRegisterStamp: DataModelRuntime.StoredRecord {
+public nonisolated struct CivilRegisterStamp: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
+  /// The key of the `CivilRegisterPassport` of the relationship `passport`.
   public var passportID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     passportID: Swift.Int64
   ) {
@@ -20,12 +22,16 @@ public struct CivilRegisterStamp: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `CivilRegisterPassport` that the row refers to.
-  public static var passport: GRDB.BelongsToAssociation<CivilRegisterStamp, CivilRegisterPassport> { belongsTo(CivilRegisterPassport.self, key: "passport", using: GRDB.ForeignKey(["passport"])) }
+  /// The `CivilRegisterPassport` that the row refers to; the inverse is `stamps`.
+  public static var passport: GRDB.BelongsToAssociation<CivilRegisterStamp, CivilRegisterPassport> {
+    Self.belongsTo(CivilRegisterPassport.self, key: "passport", using: GRDB.ForeignKey(["passport"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Stamp" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Stamp",
     columns: ["_id", "passport"]
@@ -37,13 +43,16 @@ public struct CivilRegisterStamp: DataModelRuntime.StoredRecord {
     public static var passportID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("passport") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.passportID = try row.value("passport")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -51,7 +60,8 @@ public struct CivilRegisterStamp: DataModelRuntime.StoredRecord {
     try row.write(self.passportID, "passport")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

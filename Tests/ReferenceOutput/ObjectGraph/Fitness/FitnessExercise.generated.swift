@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Exercise`.
-public struct FitnessExercise: DataModelRuntime.StoredRecord {
+public nonisolated struct FitnessExercise: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `FitnessExercise` of the relationship `easier`.
   public var easierID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     easierID: Swift.Int64? = nil
@@ -24,14 +26,20 @@ public struct FitnessExercise: DataModelRuntime.StoredRecord {
   // MARK: - Relationships
 
   /// The `FitnessMuscle` rows that are paired with the row.
-  public static var muscles: DataModelRuntime.PairedRelationship<FitnessExercise, FitnessMuscle> { .init("muscles", table: "_Exercise_muscles", sourceColumn: "_source", destinationColumn: "_destination") }
+  public static var muscles: DataModelRuntime.PairedRelationship<FitnessExercise, FitnessMuscle> {
+    .init("muscles", table: "_Exercise_muscles", sourceColumn: "_source", destinationColumn: "_destination")
+  }
 
   /// The `FitnessExercise` that the row refers to.
-  public static var easier: GRDB.BelongsToAssociation<FitnessExercise, FitnessExercise> { belongsTo(FitnessExercise.self, key: "easier", using: GRDB.ForeignKey(["easier"])) }
+  public static var easier: GRDB.BelongsToAssociation<FitnessExercise, FitnessExercise> {
+    Self.belongsTo(FitnessExercise.self, key: "easier", using: GRDB.ForeignKey(["easier"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Exercise" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Exercise",
     columns: ["_id", "name", "easier"]
@@ -44,14 +52,17 @@ public struct FitnessExercise: DataModelRuntime.StoredRecord {
     public static var easierID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("easier") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.easierID = try row.optionalValue("easier")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -60,7 +71,8 @@ public struct FitnessExercise: DataModelRuntime.StoredRecord {
     try row.write(self.easierID, "easier")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,11 +7,12 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Muscle`.
-public struct FitnessMuscle: DataModelRuntime.StoredRecord {
+public nonisolated struct FitnessMuscle: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String
   ) {
@@ -20,7 +21,9 @@ public struct FitnessMuscle: DataModelRuntime.StoredRecord {
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Muscle" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Muscle",
     columns: ["_id", "name"]
@@ -32,13 +35,16 @@ public struct FitnessMuscle: DataModelRuntime.StoredRecord {
     public static var name: DataModelRuntime.StoredColumn<Swift.String> { .init("name") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -46,7 +52,8 @@ public struct FitnessMuscle: DataModelRuntime.StoredRecord {
     try row.write(self.name, "name")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -8,12 +8,14 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Workout`.
-public struct FitnessWorkout: DataModelRuntime.StoredRecord {
+public nonisolated struct FitnessWorkout: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var started: Foundation.Date? { didSet { self.started = self.started?.roundedToMilliseconds } }
+  /// The key of the `FitnessPlan` of the relationship `plan`.
   public var planID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     started: Foundation.Date? = nil,
     planID: Swift.Int64? = nil
@@ -24,15 +26,21 @@ public struct FitnessWorkout: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `FitnessPlan` that the row refers to.
-  public static var plan: GRDB.BelongsToAssociation<FitnessWorkout, FitnessPlan> { belongsTo(FitnessPlan.self, key: "plan", using: GRDB.ForeignKey(["plan"])) }
+  /// The `FitnessPlan` that the row refers to; the inverse is `workouts`.
+  public static var plan: GRDB.BelongsToAssociation<FitnessWorkout, FitnessPlan> {
+    Self.belongsTo(FitnessPlan.self, key: "plan", using: GRDB.ForeignKey(["plan"]))
+  }
 
-  /// The `FitnessRepetition` rows that refer to the row, in their order.
-  public static var repetitions: DataModelRuntime.ToManyRelationship<FitnessWorkout, FitnessRepetition> { .init("repetitions", column: "workout", positionColumn: "_position_workout") }
+  /// The `FitnessRepetition` rows that refer to the row, in their order; the inverse is `workout`.
+  public static var repetitions: DataModelRuntime.ToManyRelationship<FitnessWorkout, FitnessRepetition> {
+    .init("repetitions", column: "workout", positionColumn: "_position_workout")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Workout" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Workout",
     columns: ["_id", "started", "plan"]
@@ -45,14 +53,17 @@ public struct FitnessWorkout: DataModelRuntime.StoredRecord {
     public static var planID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("plan") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.started = try row.optionalValue("started")
     self.planID = try row.optionalValue("plan")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -61,7 +72,8 @@ public struct FitnessWorkout: DataModelRuntime.StoredRecord {
     try row.write(self.planID, "plan")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Bed`.
-public struct GardenBed: DataModelRuntime.StoredRecord {
+public nonisolated struct GardenBed: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `GardenClimber` of the relationship `trellis`.
   public var trellisID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     trellisID: Swift.Int64? = nil
@@ -23,15 +25,21 @@ public struct GardenBed: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `GardenAnyPlant` rows that refer to the row.
-  public static var plants: DataModelRuntime.ToManyRelationship<GardenBed, GardenAnyPlant> { .init("plants", column: "bed") }
+  /// The `GardenAnyPlant` rows that refer to the row; the inverse is `bed`.
+  public static var plants: DataModelRuntime.ToManyRelationship<GardenBed, GardenAnyPlant> {
+    .init("plants", column: "bed")
+  }
 
-  /// The `GardenClimber` that the row refers to.
-  public static var trellis: GRDB.BelongsToAssociation<GardenBed, GardenClimber> { belongsTo(GardenClimber.self, key: "trellis", using: GRDB.ForeignKey(["trellis"])) }
+  /// The `GardenClimber` that the row refers to; the inverse is `trellisOf`.
+  public static var trellis: GRDB.BelongsToAssociation<GardenBed, GardenClimber> {
+    Self.belongsTo(GardenClimber.self, key: "trellis", using: GRDB.ForeignKey(["trellis"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Bed" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Bed",
     columns: ["_id", "name", "trellis"]
@@ -44,14 +52,17 @@ public struct GardenBed: DataModelRuntime.StoredRecord {
     public static var trellisID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("trellis") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.trellisID = try row.optionalValue("trellis")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -60,7 +71,8 @@ public struct GardenBed: DataModelRuntime.StoredRecord {
     try row.write(self.trellisID, "trellis")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

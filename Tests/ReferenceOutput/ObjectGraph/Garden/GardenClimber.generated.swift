@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Climber`.
-public struct GardenClimber: GardenPlantProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+public nonisolated struct GardenClimber: GardenPlantProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `GardenBed` of the relationship `bed`.
   public var bedID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     bedID: Swift.Int64
@@ -23,22 +25,33 @@ public struct GardenClimber: GardenPlantProtocol, DataModelRuntime.StoredSubenti
 
   // MARK: - Relationships
 
-  /// The `GardenBed` that the row refers to.
-  public static var bed: GRDB.BelongsToAssociation<GardenClimber, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"])) }
+  /// The `GardenBed` that the row refers to; the inverse is `plants`.
+  public static var bed: GRDB.BelongsToAssociation<GardenClimber, GardenBed> {
+    Self.belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"]))
+  }
 
-  /// The `GardenAnyPlant` rows that are paired with the row.
-  public static var companions: DataModelRuntime.PairedRelationship<GardenClimber, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  /// The `GardenAnyPlant` rows that are paired with the row; the inverse is `companions`.
+  public static var companions: DataModelRuntime.PairedRelationship<GardenClimber, GardenAnyPlant> {
+    .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  }
 
-  /// The `GardenWatering` rows that refer to the row.
-  public static var waterings: DataModelRuntime.ToManyRelationship<GardenClimber, GardenWatering> { .init("waterings", column: "plant") }
+  /// The `GardenWatering` rows that refer to the row; the inverse is `plant`.
+  public static var waterings: DataModelRuntime.ToManyRelationship<GardenClimber, GardenWatering> {
+    .init("waterings", column: "plant")
+  }
 
-  /// The `GardenBed` that refers to the row.
-  public static var trellisOf: GRDB.HasOneAssociation<GardenClimber, GardenBed> { hasOne(GardenBed.self, key: "trellisOf", using: GRDB.ForeignKey(["trellis"])) }
+  /// The `GardenBed` that refers to the row; the inverse is `trellis`.
+  public static var trellisOf: GRDB.HasOneAssociation<GardenClimber, GardenBed> {
+    Self.hasOne(GardenBed.self, key: "trellisOf", using: GRDB.ForeignKey(["trellis"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Climber" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] { ["Climber"] }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     columns: ["_id", "_entity", "name", "bed"]
@@ -52,8 +65,10 @@ public struct GardenClimber: GardenPlantProtocol, DataModelRuntime.StoredSubenti
     public static var bedID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("bed") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = try row.optionalValue("_id")
     try row.entity(in: ["Climber"])
@@ -61,6 +76,7 @@ public struct GardenClimber: GardenPlantProtocol, DataModelRuntime.StoredSubenti
     self.bedID = try row.value("bed")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -70,7 +86,8 @@ public struct GardenClimber: GardenPlantProtocol, DataModelRuntime.StoredSubenti
     try row.write(self.bedID, "bed")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -6,14 +6,14 @@
 public import DataModelRuntime
 
 /// The tables of the model, for `LocalStore`.
-public enum GardenGardenSchema {
+public nonisolated enum GardenGardenSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
   public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Garden",
     versionName: "Garden",
     fingerprint: "9c05a2ec5fef4d375a73248f58270adc",
     fingerprintFormat: 1,
-    triggerHash: "841374dec1d557d4249e3df0ffb70553",
+    triggerHash: "b50be84d267ccd241cd8031bf03dfdda",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -165,6 +165,25 @@ public enum GardenGardenSchema {
       CREATE TRIGGER "Pot.herb.entity.update" BEFORE UPDATE OF "herb" ON "Pot" WHEN EXISTS (SELECT 1 FROM "Plant" WHERE "_id" = NEW."herb" AND "_entity" NOT IN ('Herb'))
       BEGIN
         SELECT RAISE(ABORT, 'Pot.herb must be a Herb');
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Plant.companions.partner.add" AFTER INSERT ON "_Plant_companions"
+      BEGIN
+        INSERT INTO "_Plant_companions" ("_source", "_destination") SELECT NEW."_destination", NEW."_source" WHERE NOT EXISTS (SELECT 1 FROM "_Plant_companions" WHERE "_source" = NEW."_destination" AND "_destination" = NEW."_source");
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Plant.companions.partner.change" AFTER UPDATE OF "_source", "_destination" ON "_Plant_companions" WHEN OLD."_source" IS NOT NEW."_source" OR OLD."_destination" IS NOT NEW."_destination"
+      BEGIN
+        DELETE FROM "_Plant_companions" WHERE "_source" = OLD."_destination" AND "_destination" = OLD."_source";
+        INSERT INTO "_Plant_companions" ("_source", "_destination") SELECT NEW."_destination", NEW."_source" WHERE NOT EXISTS (SELECT 1 FROM "_Plant_companions" WHERE "_source" = NEW."_destination" AND "_destination" = NEW."_source");
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Plant.companions.partner.remove" AFTER DELETE ON "_Plant_companions"
+      BEGIN
+        DELETE FROM "_Plant_companions" WHERE "_source" = OLD."_destination" AND "_destination" = OLD."_source";
       END
       """#,
     ],

@@ -7,14 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// What every row of `Plant` has, whichever entity it is.
-public protocol GardenPlantProtocol: DataModelRuntime.StoredRecord {
+public nonisolated protocol GardenPlantProtocol: DataModelRuntime.StoredRecord {
   var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
   var bedID: Swift.Int64 { get set }
 }
 
 /// A row of `Plant` or of an entity below it, with all that it has.
-public enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+public nonisolated enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   case gardenPlant(GardenPlant)
   case gardenClimber(GardenClimber)
   case gardenHerb(GardenHerb)
@@ -28,21 +28,39 @@ public enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataModelRuntime.S
     }
   }
 
-
   // MARK: - Relationships
 
-  /// The `GardenBed` that the row refers to.
-  public static var bed: GRDB.BelongsToAssociation<GardenAnyPlant, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"])) }
+  /// The `GardenBed` that the row refers to; the inverse is `plants`.
+  public static var bed: GRDB.BelongsToAssociation<GardenAnyPlant, GardenBed> {
+    Self.belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"]))
+  }
 
-  /// The `GardenAnyPlant` rows that are paired with the row.
-  public static var companions: DataModelRuntime.PairedRelationship<GardenAnyPlant, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  /// The `GardenAnyPlant` rows that are paired with the row; the inverse is `companions`.
+  public static var companions: DataModelRuntime.PairedRelationship<GardenAnyPlant, GardenAnyPlant> {
+    .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  }
 
-  /// The `GardenWatering` rows that refer to the row.
-  public static var waterings: DataModelRuntime.ToManyRelationship<GardenAnyPlant, GardenWatering> { .init("waterings", column: "plant") }
+  /// The `GardenWatering` rows that refer to the row; the inverse is `plant`.
+  public static var waterings: DataModelRuntime.ToManyRelationship<GardenAnyPlant, GardenWatering> {
+    .init("waterings", column: "plant")
+  }
+
+  // MARK: - Validation
+
+  /// Checks what the model demands of the values; inserting and updating a row does so first.
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+  /// Checks the values before GRDB saves them.
+  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Plant" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] {
     [
       "Plant",
@@ -50,7 +68,7 @@ public enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataModelRuntime.S
       "Herb",
     ]
   }
-  /// Without columns, which are those of each entity.
+  /// The table; the columns that make a row are those of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable("Plant", columns: [])
 
   /// The columns that all of them have, for queries.
@@ -61,15 +79,13 @@ public enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataModelRuntime.S
     public static var bedID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("bed") }
   }
 
+  /// The table of this very row, with the columns of its entity.
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-  public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-    try validate()
-    _ = try save()
-  }
-
+  /// Reads a row of any of the entities, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {
     case "Plant": self = .gardenPlant(try GardenPlant(from: &row))
@@ -79,6 +95,7 @@ public enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataModelRuntime.S
     }
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -89,6 +106,7 @@ public enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataModelRuntime.S
     }
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     switch self {
     case .gardenPlant(var value):
@@ -105,12 +123,14 @@ public enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataModelRuntime.S
 }
 
 /// A row of the entity `Plant`.
-public struct GardenPlant: GardenPlantProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+public nonisolated struct GardenPlant: GardenPlantProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `GardenBed` of the relationship `bed`.
   public var bedID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     bedID: Swift.Int64
@@ -121,19 +141,28 @@ public struct GardenPlant: GardenPlantProtocol, DataModelRuntime.StoredSubentity
 
   // MARK: - Relationships
 
-  /// The `GardenBed` that the row refers to.
-  public static var bed: GRDB.BelongsToAssociation<GardenPlant, GardenBed> { belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"])) }
+  /// The `GardenBed` that the row refers to; the inverse is `plants`.
+  public static var bed: GRDB.BelongsToAssociation<GardenPlant, GardenBed> {
+    Self.belongsTo(GardenBed.self, key: "bed", using: GRDB.ForeignKey(["bed"]))
+  }
 
-  /// The `GardenAnyPlant` rows that are paired with the row.
-  public static var companions: DataModelRuntime.PairedRelationship<GardenPlant, GardenAnyPlant> { .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  /// The `GardenAnyPlant` rows that are paired with the row; the inverse is `companions`.
+  public static var companions: DataModelRuntime.PairedRelationship<GardenPlant, GardenAnyPlant> {
+    .init("companions", table: "_Plant_companions", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  }
 
-  /// The `GardenWatering` rows that refer to the row.
-  public static var waterings: DataModelRuntime.ToManyRelationship<GardenPlant, GardenWatering> { .init("waterings", column: "plant") }
+  /// The `GardenWatering` rows that refer to the row; the inverse is `plant`.
+  public static var waterings: DataModelRuntime.ToManyRelationship<GardenPlant, GardenWatering> {
+    .init("waterings", column: "plant")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Plant" }
+  /// The entities whose rows are rows of this type.
   public static var storedEntityNames: [Swift.String] { ["Plant"] }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     columns: ["_id", "_entity", "name", "bed"]
@@ -147,8 +176,10 @@ public struct GardenPlant: GardenPlantProtocol, DataModelRuntime.StoredSubentity
     public static var bedID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("bed") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = try row.optionalValue("_id")
     try row.entity(in: ["Plant"])
@@ -156,6 +187,7 @@ public struct GardenPlant: GardenPlantProtocol, DataModelRuntime.StoredSubentity
     self.bedID = try row.value("bed")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -165,7 +197,8 @@ public struct GardenPlant: GardenPlantProtocol, DataModelRuntime.StoredSubentity
     try row.write(self.bedID, "bed")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Pot`.
-public struct GardenPot: DataModelRuntime.StoredRecord {
+public nonisolated struct GardenPot: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var size: Swift.Int16?
+  /// The key of the `GardenHerb` of the relationship `herb`.
   public var herbID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     size: Swift.Int16? = nil,
     herbID: Swift.Int64
@@ -23,12 +25,16 @@ public struct GardenPot: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `GardenHerb` that the row refers to.
-  public static var herb: GRDB.BelongsToAssociation<GardenPot, GardenHerb> { belongsTo(GardenHerb.self, key: "herb", using: GRDB.ForeignKey(["herb"])) }
+  /// The `GardenHerb` that the row refers to; the inverse is `pot`.
+  public static var herb: GRDB.BelongsToAssociation<GardenPot, GardenHerb> {
+    Self.belongsTo(GardenHerb.self, key: "herb", using: GRDB.ForeignKey(["herb"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Pot" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Pot",
     columns: ["_id", "size", "herb"]
@@ -41,14 +47,17 @@ public struct GardenPot: DataModelRuntime.StoredRecord {
     public static var herbID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("herb") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.size = try row.optionalValue("size")
     self.herbID = try row.value("herb")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -57,7 +66,8 @@ public struct GardenPot: DataModelRuntime.StoredRecord {
     try row.write(self.herbID, "herb")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

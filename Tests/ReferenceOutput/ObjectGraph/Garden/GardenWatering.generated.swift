@@ -8,12 +8,14 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Watering`.
-public struct GardenWatering: DataModelRuntime.StoredRecord {
+public nonisolated struct GardenWatering: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var at: Foundation.Date? { didSet { self.at = self.at?.roundedToMilliseconds } }
+  /// The key of the `GardenAnyPlant` of the relationship `plant`.
   public var plantID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     at: Foundation.Date? = nil,
     plantID: Swift.Int64
@@ -24,12 +26,16 @@ public struct GardenWatering: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `GardenAnyPlant` that the row refers to.
-  public static var plant: GRDB.BelongsToAssociation<GardenWatering, GardenAnyPlant> { belongsTo(GardenAnyPlant.self, key: "plant", using: GRDB.ForeignKey(["plant"])) }
+  /// The `GardenAnyPlant` that the row refers to; the inverse is `waterings`.
+  public static var plant: GRDB.BelongsToAssociation<GardenWatering, GardenAnyPlant> {
+    Self.belongsTo(GardenAnyPlant.self, key: "plant", using: GRDB.ForeignKey(["plant"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Watering" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Watering",
     columns: ["_id", "at", "plant"]
@@ -42,14 +48,17 @@ public struct GardenWatering: DataModelRuntime.StoredRecord {
     public static var plantID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("plant") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.at = try row.optionalValue("at")
     self.plantID = try row.value("plant")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -58,7 +67,8 @@ public struct GardenWatering: DataModelRuntime.StoredRecord {
     try row.write(self.plantID, "plant")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

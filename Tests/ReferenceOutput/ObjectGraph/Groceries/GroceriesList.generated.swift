@@ -7,12 +7,13 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `List`.
-public struct GroceriesList: DataModelRuntime.StoredRecord {
+public nonisolated struct GroceriesList: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
   public var color: Swift.String?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     color: Swift.String? = nil
@@ -23,12 +24,16 @@ public struct GroceriesList: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `GroceriesItem` rows that refer to the row, in their order.
-  public static var items: DataModelRuntime.ToManyRelationship<GroceriesList, GroceriesItem> { .init("items", column: "list", positionColumn: "_position_list") }
+  /// The `GroceriesItem` rows that refer to the row, in their order; the inverse is `list`.
+  public static var items: DataModelRuntime.ToManyRelationship<GroceriesList, GroceriesItem> {
+    .init("items", column: "list", positionColumn: "_position_list")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "List" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "List",
     columns: ["_id", "name", "color"]
@@ -41,14 +46,17 @@ public struct GroceriesList: DataModelRuntime.StoredRecord {
     public static var color: DataModelRuntime.StoredColumn<Swift.String> { .init("color") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.color = try row.optionalValue("color")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -57,7 +65,8 @@ public struct GroceriesList: DataModelRuntime.StoredRecord {
     try row.write(self.color, "color")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

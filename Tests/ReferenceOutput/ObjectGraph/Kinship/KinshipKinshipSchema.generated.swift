@@ -6,14 +6,14 @@
 public import DataModelRuntime
 
 /// The tables of the model, for `LocalStore`.
-public enum KinshipKinshipSchema {
+public nonisolated enum KinshipKinshipSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
   public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Kinship",
     versionName: "Kinship",
     fingerprint: "3868138411d30097e5ca0b6975b9ee18",
     fingerprintFormat: 1,
-    triggerHash: "12c55cb7071941d98a018795ab879dae",
+    triggerHash: "a05632920fbe271da8b5dc90bfdd8445",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -64,40 +64,41 @@ public enum KinshipKinshipSchema {
       "CREATE INDEX \"Pet.owner\" ON \"Pet\" (\"owner\")",
       "CREATE INDEX \"_Person_friends._destination\" ON \"_Person_friends\" (\"_destination\")",
     ],
-    workTables: [
-      #"""
-      CREATE TABLE "_Violation" (
-        "_id" INTEGER PRIMARY KEY,
-        "rule" TEXT NOT NULL,
-        "key" ANY NOT NULL,
-        "impossible" INTEGER NOT NULL DEFAULT 0
-          CONSTRAINT "_Violation.impossible" REFERENCES "_Violation" ("_id") ON DELETE NO ACTION DEFERRABLE INITIALLY DEFERRED
-      ) STRICT
-      """#,
-      "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
-    ],
     triggers: [
       #"""
-      CREATE TRIGGER "Person.spouse.single.add" AFTER INSERT ON "Person" WHEN NEW."spouse" IS NOT NULL
+      CREATE TRIGGER "Person.spouse.partner.add" AFTER INSERT ON "Person"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Person.spouse.single' AND "key" = NEW."spouse";
-        INSERT INTO "_Violation" ("rule", "key") SELECT 'Person.spouse.single', NEW."spouse" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Person" WHERE "spouse" = NEW."spouse" LIMIT 2)) > 1;
+        UPDATE "Person" SET "spouse" = NULL WHERE "spouse" = NEW."_id" AND "_id" IS NOT NEW."spouse" AND NEW."spouse" IS NOT NULL;
+        UPDATE "Person" SET "spouse" = NULL WHERE "spouse" = NEW."spouse" AND "_id" <> NEW."_id";
+        UPDATE "Person" SET "spouse" = NEW."_id" WHERE "_id" = NEW."spouse" AND "spouse" IS NOT NEW."_id";
+        UPDATE "Person" SET "spouse" = (SELECT "_id" FROM "Person" WHERE "spouse" = NEW."_id") WHERE "_id" = NEW."_id" AND "spouse" IS NULL;
       END
       """#,
       #"""
-      CREATE TRIGGER "Person.spouse.single.remove" AFTER DELETE ON "Person" WHEN OLD."spouse" IS NOT NULL
+      CREATE TRIGGER "Person.spouse.partner.change" AFTER UPDATE OF "spouse" ON "Person" WHEN OLD."spouse" IS NOT NEW."spouse"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Person.spouse.single' AND "key" = OLD."spouse";
-        INSERT INTO "_Violation" ("rule", "key") SELECT 'Person.spouse.single', OLD."spouse" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Person" WHERE "spouse" = OLD."spouse" LIMIT 2)) > 1;
+        UPDATE "Person" SET "spouse" = NULL WHERE "_id" = OLD."spouse" AND "spouse" = NEW."_id";
+        UPDATE "Person" SET "spouse" = NULL WHERE "spouse" = NEW."spouse" AND "_id" <> NEW."_id";
+        UPDATE "Person" SET "spouse" = NEW."_id" WHERE "_id" = NEW."spouse" AND "spouse" IS NOT NEW."_id";
       END
       """#,
       #"""
-      CREATE TRIGGER "Person.spouse.single.move" AFTER UPDATE OF "spouse" ON "Person" WHEN NEW."spouse" IS NOT OLD."spouse"
+      CREATE TRIGGER "Person.friends.partner.add" AFTER INSERT ON "_Person_friends"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Person.spouse.single' AND "key" = OLD."spouse";
-        INSERT INTO "_Violation" ("rule", "key") SELECT 'Person.spouse.single', OLD."spouse" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Person" WHERE "spouse" = OLD."spouse" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Person.spouse.single' AND "key" = NEW."spouse";
-        INSERT INTO "_Violation" ("rule", "key") SELECT 'Person.spouse.single', NEW."spouse" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Person" WHERE "spouse" = NEW."spouse" LIMIT 2)) > 1;
+        INSERT INTO "_Person_friends" ("_source", "_destination") SELECT NEW."_destination", NEW."_source" WHERE NOT EXISTS (SELECT 1 FROM "_Person_friends" WHERE "_source" = NEW."_destination" AND "_destination" = NEW."_source");
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Person.friends.partner.change" AFTER UPDATE OF "_source", "_destination" ON "_Person_friends" WHEN OLD."_source" IS NOT NEW."_source" OR OLD."_destination" IS NOT NEW."_destination"
+      BEGIN
+        DELETE FROM "_Person_friends" WHERE "_source" = OLD."_destination" AND "_destination" = OLD."_source";
+        INSERT INTO "_Person_friends" ("_source", "_destination") SELECT NEW."_destination", NEW."_source" WHERE NOT EXISTS (SELECT 1 FROM "_Person_friends" WHERE "_source" = NEW."_destination" AND "_destination" = NEW."_source");
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Person.friends.partner.remove" AFTER DELETE ON "_Person_friends"
+      BEGIN
+        DELETE FROM "_Person_friends" WHERE "_source" = OLD."_destination" AND "_destination" = OLD."_source";
       END
       """#,
     ],

@@ -8,16 +8,21 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Person`.
-public struct KinshipPerson: DataModelRuntime.StoredRecord {
+public nonisolated struct KinshipPerson: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
   public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
+  /// The key of the `KinshipPerson` of the relationship `mother`.
   public var motherID: Swift.Int64?
+  /// The key of the `KinshipPerson` of the relationship `father`.
   public var fatherID: Swift.Int64?
+  /// The key of the `KinshipPerson` of the relationship `spouse`.
   public var spouseID: Swift.Int64?
+  /// The key of the `KinshipHousehold` of the relationship `household`.
   public var householdID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     born: Foundation.Date? = nil,
@@ -36,33 +41,51 @@ public struct KinshipPerson: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `KinshipPerson` that the row refers to.
-  public static var mother: GRDB.BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "mother", using: GRDB.ForeignKey(["mother"])) }
+  /// The `KinshipPerson` that the row refers to; the inverse is `childrenOfMother`.
+  public static var mother: GRDB.BelongsToAssociation<KinshipPerson, KinshipPerson> {
+    Self.belongsTo(KinshipPerson.self, key: "mother", using: GRDB.ForeignKey(["mother"]))
+  }
 
-  /// The `KinshipPerson` that the row refers to.
-  public static var father: GRDB.BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "father", using: GRDB.ForeignKey(["father"])) }
+  /// The `KinshipPerson` that the row refers to; the inverse is `childrenOfFather`.
+  public static var father: GRDB.BelongsToAssociation<KinshipPerson, KinshipPerson> {
+    Self.belongsTo(KinshipPerson.self, key: "father", using: GRDB.ForeignKey(["father"]))
+  }
 
-  /// The `KinshipPerson` rows that refer to the row.
-  public static var childrenOfMother: DataModelRuntime.ToManyRelationship<KinshipPerson, KinshipPerson> { .init("childrenOfMother", column: "mother") }
+  /// The `KinshipPerson` rows that refer to the row; the inverse is `mother`.
+  public static var childrenOfMother: DataModelRuntime.ToManyRelationship<KinshipPerson, KinshipPerson> {
+    .init("childrenOfMother", column: "mother")
+  }
 
-  /// The `KinshipPerson` rows that refer to the row.
-  public static var childrenOfFather: DataModelRuntime.ToManyRelationship<KinshipPerson, KinshipPerson> { .init("childrenOfFather", column: "father") }
+  /// The `KinshipPerson` rows that refer to the row; the inverse is `father`.
+  public static var childrenOfFather: DataModelRuntime.ToManyRelationship<KinshipPerson, KinshipPerson> {
+    .init("childrenOfFather", column: "father")
+  }
 
-  /// The `KinshipPerson` that the row refers to.
-  public static var spouse: GRDB.BelongsToAssociation<KinshipPerson, KinshipPerson> { belongsTo(KinshipPerson.self, key: "spouse", using: GRDB.ForeignKey(["spouse"])) }
+  /// The `KinshipPerson` that the row refers to; the inverse is `spouse`.
+  public static var spouse: GRDB.BelongsToAssociation<KinshipPerson, KinshipPerson> {
+    Self.belongsTo(KinshipPerson.self, key: "spouse", using: GRDB.ForeignKey(["spouse"]))
+  }
 
-  /// The `KinshipPerson` rows that are paired with the row.
-  public static var friends: DataModelRuntime.PairedRelationship<KinshipPerson, KinshipPerson> { .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  /// The `KinshipPerson` rows that are paired with the row; the inverse is `friends`.
+  public static var friends: DataModelRuntime.PairedRelationship<KinshipPerson, KinshipPerson> {
+    .init("friends", table: "_Person_friends", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  }
 
-  /// The `KinshipHousehold` that the row refers to.
-  public static var household: GRDB.BelongsToAssociation<KinshipPerson, KinshipHousehold> { belongsTo(KinshipHousehold.self, key: "household", using: GRDB.ForeignKey(["household"])) }
+  /// The `KinshipHousehold` that the row refers to; the inverse is `members`.
+  public static var household: GRDB.BelongsToAssociation<KinshipPerson, KinshipHousehold> {
+    Self.belongsTo(KinshipHousehold.self, key: "household", using: GRDB.ForeignKey(["household"]))
+  }
 
-  /// The `KinshipPet` rows that refer to the row.
-  public static var pets: DataModelRuntime.ToManyRelationship<KinshipPerson, KinshipPet> { .init("pets", column: "owner") }
+  /// The `KinshipPet` rows that refer to the row; the inverse is `owner`.
+  public static var pets: DataModelRuntime.ToManyRelationship<KinshipPerson, KinshipPet> {
+    .init("pets", column: "owner")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Person" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Person",
     columns: ["_id", "name", "born", "mother", "father", "spouse", "household"]
@@ -79,8 +102,10 @@ public struct KinshipPerson: DataModelRuntime.StoredRecord {
     public static var householdID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("household") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
@@ -91,6 +116,7 @@ public struct KinshipPerson: DataModelRuntime.StoredRecord {
     self.householdID = try row.optionalValue("household")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -103,7 +129,8 @@ public struct KinshipPerson: DataModelRuntime.StoredRecord {
     try row.write(self.householdID, "household")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

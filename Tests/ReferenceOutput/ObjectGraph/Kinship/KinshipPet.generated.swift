@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Pet`.
-public struct KinshipPet: DataModelRuntime.StoredRecord {
+public nonisolated struct KinshipPet: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `KinshipPerson` of the relationship `owner`.
   public var ownerID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     ownerID: Swift.Int64
@@ -23,12 +25,16 @@ public struct KinshipPet: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `KinshipPerson` that the row refers to.
-  public static var owner: GRDB.BelongsToAssociation<KinshipPet, KinshipPerson> { belongsTo(KinshipPerson.self, key: "owner", using: GRDB.ForeignKey(["owner"])) }
+  /// The `KinshipPerson` that the row refers to; the inverse is `pets`.
+  public static var owner: GRDB.BelongsToAssociation<KinshipPet, KinshipPerson> {
+    Self.belongsTo(KinshipPerson.self, key: "owner", using: GRDB.ForeignKey(["owner"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Pet" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Pet",
     columns: ["_id", "name", "owner"]
@@ -41,14 +47,17 @@ public struct KinshipPet: DataModelRuntime.StoredRecord {
     public static var ownerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("owner") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.ownerID = try row.value("owner")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -57,7 +66,8 @@ public struct KinshipPet: DataModelRuntime.StoredRecord {
     try row.write(self.ownerID, "owner")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Album`.
-public struct MusicLibraryAlbum: DataModelRuntime.StoredRecord {
+public nonisolated struct MusicLibraryAlbum: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
+  /// The key of the `MusicLibraryArtist` of the relationship `artist`.
   public var artistID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String,
     artistID: Swift.Int64
@@ -23,15 +25,21 @@ public struct MusicLibraryAlbum: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `MusicLibraryTrack` rows that refer to the row, in their order.
-  public static var tracks: DataModelRuntime.ToManyRelationship<MusicLibraryAlbum, MusicLibraryTrack> { .init("tracks", column: "album", positionColumn: "_position_album") }
+  /// The `MusicLibraryTrack` rows that refer to the row, in their order; the inverse is `album`.
+  public static var tracks: DataModelRuntime.ToManyRelationship<MusicLibraryAlbum, MusicLibraryTrack> {
+    .init("tracks", column: "album", positionColumn: "_position_album")
+  }
 
-  /// The `MusicLibraryArtist` that the row refers to.
-  public static var artist: GRDB.BelongsToAssociation<MusicLibraryAlbum, MusicLibraryArtist> { belongsTo(MusicLibraryArtist.self, key: "artist", using: GRDB.ForeignKey(["artist"])) }
+  /// The `MusicLibraryArtist` that the row refers to; the inverse is `albums`.
+  public static var artist: GRDB.BelongsToAssociation<MusicLibraryAlbum, MusicLibraryArtist> {
+    Self.belongsTo(MusicLibraryArtist.self, key: "artist", using: GRDB.ForeignKey(["artist"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Album" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Album",
     columns: ["_id", "title", "artist"]
@@ -44,14 +52,17 @@ public struct MusicLibraryAlbum: DataModelRuntime.StoredRecord {
     public static var artistID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("artist") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.title = try row.value("title")
     self.artistID = try row.value("artist")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -60,7 +71,8 @@ public struct MusicLibraryAlbum: DataModelRuntime.StoredRecord {
     try row.write(self.artistID, "artist")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

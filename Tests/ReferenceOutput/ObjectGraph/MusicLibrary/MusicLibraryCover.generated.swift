@@ -8,12 +8,14 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Cover`.
-public struct MusicLibraryCover: DataModelRuntime.StoredRecord {
+public nonisolated struct MusicLibraryCover: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var image: Foundation.Data?
+  /// The key of the `MusicLibraryTrack` of the relationship `track`.
   public var trackID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     image: Foundation.Data? = nil,
     trackID: Swift.Int64? = nil
@@ -24,15 +26,21 @@ public struct MusicLibraryCover: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `MusicLibraryTrack` that the row refers to.
-  public static var track: GRDB.BelongsToAssociation<MusicLibraryCover, MusicLibraryTrack> { belongsTo(MusicLibraryTrack.self, key: "track", using: GRDB.ForeignKey(["track"])) }
+  /// The `MusicLibraryTrack` that the row refers to; the inverse is `cover`.
+  public static var track: GRDB.BelongsToAssociation<MusicLibraryCover, MusicLibraryTrack> {
+    Self.belongsTo(MusicLibraryTrack.self, key: "track", using: GRDB.ForeignKey(["track"]))
+  }
 
-  /// The `MusicLibraryPodcast` that refers to the row.
-  public static var podcast: GRDB.HasOneAssociation<MusicLibraryCover, MusicLibraryPodcast> { hasOne(MusicLibraryPodcast.self, key: "podcast", using: GRDB.ForeignKey(["cover"])) }
+  /// The `MusicLibraryPodcast` that refers to the row; the inverse is `cover`.
+  public static var podcast: GRDB.HasOneAssociation<MusicLibraryCover, MusicLibraryPodcast> {
+    Self.hasOne(MusicLibraryPodcast.self, key: "podcast", using: GRDB.ForeignKey(["cover"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Cover" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Cover",
     columns: ["_id", "image", "track"]
@@ -45,14 +53,17 @@ public struct MusicLibraryCover: DataModelRuntime.StoredRecord {
     public static var trackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("track") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.image = try row.optionalValue("image")
     self.trackID = try row.optionalValue("track")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -61,7 +72,8 @@ public struct MusicLibraryCover: DataModelRuntime.StoredRecord {
     try row.write(self.trackID, "track")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Playlist`.
-public struct MusicLibraryPlaylist: DataModelRuntime.StoredRecord {
+public nonisolated struct MusicLibraryPlaylist: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `MusicLibraryAnyMedium` of the relationship `favorite`.
   public var favoriteID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     favoriteID: Swift.Int64? = nil
@@ -23,15 +25,21 @@ public struct MusicLibraryPlaylist: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `MusicLibraryAnyMedium` rows that are paired with the row, in their order.
-  public static var entries: DataModelRuntime.PairedRelationship<MusicLibraryPlaylist, MusicLibraryAnyMedium> { .init("entries", table: "_Medium_playlists", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+  /// The `MusicLibraryAnyMedium` rows that are paired with the row, in their order; the inverse is `playlists`.
+  public static var entries: DataModelRuntime.PairedRelationship<MusicLibraryPlaylist, MusicLibraryAnyMedium> {
+    .init("entries", table: "_Medium_playlists", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+  }
 
   /// The `MusicLibraryAnyMedium` that the row refers to.
-  public static var favorite: GRDB.BelongsToAssociation<MusicLibraryPlaylist, MusicLibraryAnyMedium> { belongsTo(MusicLibraryAnyMedium.self, key: "favorite", using: GRDB.ForeignKey(["favorite"])) }
+  public static var favorite: GRDB.BelongsToAssociation<MusicLibraryPlaylist, MusicLibraryAnyMedium> {
+    Self.belongsTo(MusicLibraryAnyMedium.self, key: "favorite", using: GRDB.ForeignKey(["favorite"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Playlist" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Playlist",
     columns: ["_id", "name", "favorite"]
@@ -44,14 +52,17 @@ public struct MusicLibraryPlaylist: DataModelRuntime.StoredRecord {
     public static var favoriteID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("favorite") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.favoriteID = try row.optionalValue("favorite")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -60,7 +71,8 @@ public struct MusicLibraryPlaylist: DataModelRuntime.StoredRecord {
     try row.write(self.favoriteID, "favorite")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -8,12 +8,14 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Attachment`.
-public struct NotebookAttachment: DataModelRuntime.StoredRecord {
+public nonisolated struct NotebookAttachment: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var data: Foundation.Data?
+  /// The key of the `NotebookNote` of the relationship `note`.
   public var noteID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     data: Foundation.Data? = nil,
     noteID: Swift.Int64
@@ -24,12 +26,16 @@ public struct NotebookAttachment: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `NotebookNote` that the row refers to.
-  public static var note: GRDB.BelongsToAssociation<NotebookAttachment, NotebookNote> { belongsTo(NotebookNote.self, key: "note", using: GRDB.ForeignKey(["note"])) }
+  /// The `NotebookNote` that the row refers to; the inverse is `attachments`.
+  public static var note: GRDB.BelongsToAssociation<NotebookAttachment, NotebookNote> {
+    Self.belongsTo(NotebookNote.self, key: "note", using: GRDB.ForeignKey(["note"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Attachment" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Attachment",
     columns: ["_id", "data", "note"]
@@ -42,14 +48,17 @@ public struct NotebookAttachment: DataModelRuntime.StoredRecord {
     public static var noteID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("note") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.data = try row.optionalValue("data")
     self.noteID = try row.value("note")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -58,7 +67,8 @@ public struct NotebookAttachment: DataModelRuntime.StoredRecord {
     try row.write(self.noteID, "note")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

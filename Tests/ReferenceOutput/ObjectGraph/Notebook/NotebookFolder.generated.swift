@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Folder`.
-public struct NotebookFolder: DataModelRuntime.StoredRecord {
+public nonisolated struct NotebookFolder: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `NotebookFolder` of the relationship `parent`.
   public var parentID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     parentID: Swift.Int64? = nil
@@ -23,18 +25,26 @@ public struct NotebookFolder: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `NotebookNote` rows that refer to the row.
-  public static var notes: DataModelRuntime.ToManyRelationship<NotebookFolder, NotebookNote> { .init("notes", column: "folder") }
+  /// The `NotebookNote` rows that refer to the row; the inverse is `folder`.
+  public static var notes: DataModelRuntime.ToManyRelationship<NotebookFolder, NotebookNote> {
+    .init("notes", column: "folder")
+  }
 
-  /// The `NotebookFolder` that the row refers to.
-  public static var parent: GRDB.BelongsToAssociation<NotebookFolder, NotebookFolder> { belongsTo(NotebookFolder.self, key: "parent", using: GRDB.ForeignKey(["parent"])) }
+  /// The `NotebookFolder` that the row refers to; the inverse is `children`.
+  public static var parent: GRDB.BelongsToAssociation<NotebookFolder, NotebookFolder> {
+    Self.belongsTo(NotebookFolder.self, key: "parent", using: GRDB.ForeignKey(["parent"]))
+  }
 
-  /// The `NotebookFolder` rows that refer to the row.
-  public static var children: DataModelRuntime.ToManyRelationship<NotebookFolder, NotebookFolder> { .init("children", column: "parent") }
+  /// The `NotebookFolder` rows that refer to the row; the inverse is `parent`.
+  public static var children: DataModelRuntime.ToManyRelationship<NotebookFolder, NotebookFolder> {
+    .init("children", column: "parent")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Folder" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Folder",
     columns: ["_id", "name", "parent"]
@@ -47,14 +57,17 @@ public struct NotebookFolder: DataModelRuntime.StoredRecord {
     public static var parentID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("parent") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.parentID = try row.optionalValue("parent")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -63,7 +76,8 @@ public struct NotebookFolder: DataModelRuntime.StoredRecord {
     try row.write(self.parentID, "parent")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -8,13 +8,15 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Note`.
-public struct NotebookNote: DataModelRuntime.StoredRecord {
+public nonisolated struct NotebookNote: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var text: Swift.String
   public var changed: Foundation.Date? { didSet { self.changed = self.changed?.roundedToMilliseconds } }
+  /// The key of the `NotebookFolder` of the relationship `folder`.
   public var folderID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     text: Swift.String,
     changed: Foundation.Date? = nil,
@@ -27,21 +29,31 @@ public struct NotebookNote: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `NotebookFolder` that the row refers to.
-  public static var folder: GRDB.BelongsToAssociation<NotebookNote, NotebookFolder> { belongsTo(NotebookFolder.self, key: "folder", using: GRDB.ForeignKey(["folder"])) }
+  /// The `NotebookFolder` that the row refers to; the inverse is `notes`.
+  public static var folder: GRDB.BelongsToAssociation<NotebookNote, NotebookFolder> {
+    Self.belongsTo(NotebookFolder.self, key: "folder", using: GRDB.ForeignKey(["folder"]))
+  }
 
-  /// The `NotebookTag` rows that are paired with the row.
-  public static var tags: DataModelRuntime.PairedRelationship<NotebookNote, NotebookTag> { .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination") }
+  /// The `NotebookTag` rows that are paired with the row; the inverse is `notes`.
+  public static var tags: DataModelRuntime.PairedRelationship<NotebookNote, NotebookTag> {
+    .init("tags", table: "_Note_tags", sourceColumn: "_source", destinationColumn: "_destination")
+  }
 
-  /// The `NotebookAttachment` rows that refer to the row.
-  public static var attachments: DataModelRuntime.ToManyRelationship<NotebookNote, NotebookAttachment> { .init("attachments", column: "note") }
+  /// The `NotebookAttachment` rows that refer to the row; the inverse is `note`.
+  public static var attachments: DataModelRuntime.ToManyRelationship<NotebookNote, NotebookAttachment> {
+    .init("attachments", column: "note")
+  }
 
-  /// The `NotebookNote` rows that are paired with the row.
-  public static var related: DataModelRuntime.PairedRelationship<NotebookNote, NotebookNote> { .init("related", table: "_Note_related", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+  /// The `NotebookNote` rows that are paired with the row; the inverse is `related`.
+  public static var related: DataModelRuntime.PairedRelationship<NotebookNote, NotebookNote> {
+    .init("related", table: "_Note_related", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Note" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Note",
     columns: ["_id", "text", "changed", "folder"]
@@ -55,8 +67,10 @@ public struct NotebookNote: DataModelRuntime.StoredRecord {
     public static var folderID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("folder") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.text = try row.value("text")
@@ -64,6 +78,7 @@ public struct NotebookNote: DataModelRuntime.StoredRecord {
     self.folderID = try row.value("folder")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -73,7 +88,8 @@ public struct NotebookNote: DataModelRuntime.StoredRecord {
     try row.write(self.folderID, "folder")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

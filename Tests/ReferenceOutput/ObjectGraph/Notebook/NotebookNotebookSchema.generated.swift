@@ -6,14 +6,14 @@
 public import DataModelRuntime
 
 /// The tables of the model, for `LocalStore`.
-public enum NotebookNotebookSchema {
+public nonisolated enum NotebookNotebookSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
   public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Notebook",
     versionName: "Notebook",
     fingerprint: "f8664e8670486f2cd592c8b022be2b86",
     fingerprintFormat: 1,
-    triggerHash: "9c350322d6875380848631f52af07985",
+    triggerHash: "de2e81fb42ef22398c5d65e6e98cf1ef",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -96,6 +96,25 @@ public enum NotebookNotebookSchema {
       CREATE TRIGGER "Folder.cascade.rest" AFTER DELETE ON "Folder" WHEN EXISTS (SELECT 1 FROM "_Deletion.Folder" WHERE "table" = 'Folder' AND "key" = OLD."_id" AND "isFirst")
       BEGIN
         UPDATE "_Deletion.Folder" SET "isFirst" = 0 WHERE "table" = 'Folder' AND "key" = OLD."_id";
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Note.related.partner.add" AFTER INSERT ON "_Note_related"
+      BEGIN
+        INSERT INTO "_Note_related" ("_source", "_destination") SELECT NEW."_destination", NEW."_source" WHERE NOT EXISTS (SELECT 1 FROM "_Note_related" WHERE "_source" = NEW."_destination" AND "_destination" = NEW."_source");
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Note.related.partner.change" AFTER UPDATE OF "_source", "_destination" ON "_Note_related" WHEN OLD."_source" IS NOT NEW."_source" OR OLD."_destination" IS NOT NEW."_destination"
+      BEGIN
+        DELETE FROM "_Note_related" WHERE "_source" = OLD."_destination" AND "_destination" = OLD."_source";
+        INSERT INTO "_Note_related" ("_source", "_destination") SELECT NEW."_destination", NEW."_source" WHERE NOT EXISTS (SELECT 1 FROM "_Note_related" WHERE "_source" = NEW."_destination" AND "_destination" = NEW."_source");
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Note.related.partner.remove" AFTER DELETE ON "_Note_related"
+      BEGIN
+        DELETE FROM "_Note_related" WHERE "_source" = OLD."_destination" AND "_destination" = OLD."_source";
       END
       """#,
       #"""

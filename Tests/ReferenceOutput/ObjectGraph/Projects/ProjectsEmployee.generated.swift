@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Employee`.
-public struct ProjectsEmployee: DataModelRuntime.StoredRecord {
+public nonisolated struct ProjectsEmployee: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `ProjectsEmployee` of the relationship `manager`.
   public var managerID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     managerID: Swift.Int64? = nil
@@ -23,18 +25,26 @@ public struct ProjectsEmployee: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ProjectsEmployee` that the row refers to.
-  public static var manager: GRDB.BelongsToAssociation<ProjectsEmployee, ProjectsEmployee> { belongsTo(ProjectsEmployee.self, key: "manager", using: GRDB.ForeignKey(["manager"])) }
+  /// The `ProjectsEmployee` that the row refers to; the inverse is `reports`.
+  public static var manager: GRDB.BelongsToAssociation<ProjectsEmployee, ProjectsEmployee> {
+    Self.belongsTo(ProjectsEmployee.self, key: "manager", using: GRDB.ForeignKey(["manager"]))
+  }
 
-  /// The `ProjectsEmployee` rows that refer to the row.
-  public static var reports: DataModelRuntime.ToManyRelationship<ProjectsEmployee, ProjectsEmployee> { .init("reports", column: "manager") }
+  /// The `ProjectsEmployee` rows that refer to the row; the inverse is `manager`.
+  public static var reports: DataModelRuntime.ToManyRelationship<ProjectsEmployee, ProjectsEmployee> {
+    .init("reports", column: "manager")
+  }
 
-  /// The `ProjectsTask` rows that refer to the row.
-  public static var tasks: DataModelRuntime.ToManyRelationship<ProjectsEmployee, ProjectsTask> { .init("tasks", column: "assignee") }
+  /// The `ProjectsTask` rows that refer to the row; the inverse is `assignee`.
+  public static var tasks: DataModelRuntime.ToManyRelationship<ProjectsEmployee, ProjectsTask> {
+    .init("tasks", column: "assignee")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Employee" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Employee",
     columns: ["_id", "name", "manager"]
@@ -47,14 +57,17 @@ public struct ProjectsEmployee: DataModelRuntime.StoredRecord {
     public static var managerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("manager") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.managerID = try row.optionalValue("manager")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -63,7 +76,8 @@ public struct ProjectsEmployee: DataModelRuntime.StoredRecord {
     try row.write(self.managerID, "manager")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

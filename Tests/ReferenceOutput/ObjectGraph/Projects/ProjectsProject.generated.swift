@@ -7,11 +7,12 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Project`.
-public struct ProjectsProject: DataModelRuntime.StoredRecord {
+public nonisolated struct ProjectsProject: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String
   ) {
@@ -20,12 +21,16 @@ public struct ProjectsProject: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ProjectsTask` rows that refer to the row.
-  public static var tasks: DataModelRuntime.ToManyRelationship<ProjectsProject, ProjectsTask> { .init("tasks", column: "project") }
+  /// The `ProjectsTask` rows that refer to the row; the inverse is `project`.
+  public static var tasks: DataModelRuntime.ToManyRelationship<ProjectsProject, ProjectsTask> {
+    .init("tasks", column: "project")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Project" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Project",
     columns: ["_id", "title"]
@@ -37,13 +42,16 @@ public struct ProjectsProject: DataModelRuntime.StoredRecord {
     public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.title = try row.value("title")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -51,7 +59,8 @@ public struct ProjectsProject: DataModelRuntime.StoredRecord {
     try row.write(self.title, "title")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

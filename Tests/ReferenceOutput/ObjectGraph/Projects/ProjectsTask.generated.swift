@@ -8,15 +8,19 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Task`.
-public struct ProjectsTask: DataModelRuntime.StoredRecord {
+public nonisolated struct ProjectsTask: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
   public var due: Foundation.Date? { didSet { self.due = self.due?.roundedToMilliseconds } }
+  /// The key of the `ProjectsProject` of the relationship `project`.
   public var projectID: Swift.Int64
+  /// The key of the `ProjectsEmployee` of the relationship `assignee`.
   public var assigneeID: Swift.Int64?
+  /// The key of the `ProjectsTask` of the relationship `parent`.
   public var parentID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String,
     due: Foundation.Date? = nil,
@@ -33,27 +37,41 @@ public struct ProjectsTask: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ProjectsProject` that the row refers to.
-  public static var project: GRDB.BelongsToAssociation<ProjectsTask, ProjectsProject> { belongsTo(ProjectsProject.self, key: "project", using: GRDB.ForeignKey(["project"])) }
+  /// The `ProjectsProject` that the row refers to; the inverse is `tasks`.
+  public static var project: GRDB.BelongsToAssociation<ProjectsTask, ProjectsProject> {
+    Self.belongsTo(ProjectsProject.self, key: "project", using: GRDB.ForeignKey(["project"]))
+  }
 
-  /// The `ProjectsEmployee` that the row refers to.
-  public static var assignee: GRDB.BelongsToAssociation<ProjectsTask, ProjectsEmployee> { belongsTo(ProjectsEmployee.self, key: "assignee", using: GRDB.ForeignKey(["assignee"])) }
+  /// The `ProjectsEmployee` that the row refers to; the inverse is `tasks`.
+  public static var assignee: GRDB.BelongsToAssociation<ProjectsTask, ProjectsEmployee> {
+    Self.belongsTo(ProjectsEmployee.self, key: "assignee", using: GRDB.ForeignKey(["assignee"]))
+  }
 
-  /// The `ProjectsTask` that the row refers to.
-  public static var parent: GRDB.BelongsToAssociation<ProjectsTask, ProjectsTask> { belongsTo(ProjectsTask.self, key: "parent", using: GRDB.ForeignKey(["parent"])) }
+  /// The `ProjectsTask` that the row refers to; the inverse is `subtasks`.
+  public static var parent: GRDB.BelongsToAssociation<ProjectsTask, ProjectsTask> {
+    Self.belongsTo(ProjectsTask.self, key: "parent", using: GRDB.ForeignKey(["parent"]))
+  }
 
-  /// The `ProjectsTask` rows that refer to the row.
-  public static var subtasks: DataModelRuntime.ToManyRelationship<ProjectsTask, ProjectsTask> { .init("subtasks", column: "parent") }
+  /// The `ProjectsTask` rows that refer to the row; the inverse is `parent`.
+  public static var subtasks: DataModelRuntime.ToManyRelationship<ProjectsTask, ProjectsTask> {
+    .init("subtasks", column: "parent")
+  }
 
-  /// The `ProjectsTask` rows that are paired with the row.
-  public static var blocks: DataModelRuntime.PairedRelationship<ProjectsTask, ProjectsTask> { .init("blocks", table: "_Task_blockedBy", sourceColumn: "_destination", destinationColumn: "_source") }
+  /// The `ProjectsTask` rows that are paired with the row; the inverse is `blockedBy`.
+  public static var blocks: DataModelRuntime.PairedRelationship<ProjectsTask, ProjectsTask> {
+    .init("blocks", table: "_Task_blockedBy", sourceColumn: "_destination", destinationColumn: "_source")
+  }
 
-  /// The `ProjectsTask` rows that are paired with the row.
-  public static var blockedBy: DataModelRuntime.PairedRelationship<ProjectsTask, ProjectsTask> { .init("blockedBy", table: "_Task_blockedBy", sourceColumn: "_source", destinationColumn: "_destination") }
+  /// The `ProjectsTask` rows that are paired with the row; the inverse is `blocks`.
+  public static var blockedBy: DataModelRuntime.PairedRelationship<ProjectsTask, ProjectsTask> {
+    .init("blockedBy", table: "_Task_blockedBy", sourceColumn: "_source", destinationColumn: "_destination")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Task" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Task",
     columns: ["_id", "title", "due", "project", "assignee", "parent"]
@@ -69,8 +87,10 @@ public struct ProjectsTask: DataModelRuntime.StoredRecord {
     public static var parentID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("parent") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.title = try row.value("title")
@@ -80,6 +100,7 @@ public struct ProjectsTask: DataModelRuntime.StoredRecord {
     self.parentID = try row.optionalValue("parent")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -91,7 +112,8 @@ public struct ProjectsTask: DataModelRuntime.StoredRecord {
     try row.write(self.parentID, "parent")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

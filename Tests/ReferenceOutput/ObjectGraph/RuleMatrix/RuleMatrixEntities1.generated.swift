@@ -8,20 +8,25 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotCascadeCascade`.
-  public struct CrossManyToManyKnotCascadeCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyKnotCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyTiedCascadeCascade` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotCascadeCascade, CrossManyToManyTiedCascadeCascade> { .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyTiedCascadeCascade` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotCascadeCascade, CrossManyToManyTiedCascadeCascade> {
+      .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyKnotCascadeCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyKnotCascadeCascade",
       columns: ["_id"]
@@ -32,86 +37,124 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyRight`.
-  public struct CrossManyToManyRight: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyRight: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `nullifyNullify`.
+    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `nullifyCascade`.
+    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `nullifyDeny`.
+    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `nullifyNoAction`.
+    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `cascadeNullify`.
+    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `cascadeCascade`.
+    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `cascadeDeny`.
+    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `cascadeNoAction`.
+    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `denyNullify`.
+    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `denyCascade`.
+    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `denyDeny`.
+    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `denyNoAction`.
+    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `noActionNullify`.
+    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `noActionCascade`.
+    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `noActionDeny`.
+    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossManyToManyLeft` rows that are paired with the row.
-    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> { .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyLeft` rows that are paired with the row; the inverse is `noActionNoAction`.
+    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyRight, CrossManyToManyLeft> {
+      .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyRight" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyRight",
       columns: ["_id"]
@@ -122,41 +165,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionNullify`.
-  public struct CrossManyToManySpokeNoActionNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `noActionNullify`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionNullify, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeNoActionNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeNoActionNullify",
       columns: ["_id"]
@@ -167,41 +218,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyNullify`.
-  public struct CrossManyToManySpokeNullifyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `nullifyNullify`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyNullify, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeNullifyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeNullifyNullify",
       columns: ["_id"]
@@ -212,41 +271,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedCascadeDeny`.
-  public struct CrossManyToManyTiedCascadeDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyTiedCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyKnotCascadeDeny` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedCascadeDeny, CrossManyToManyKnotCascadeDeny> { .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyKnotCascadeDeny` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedCascadeDeny, CrossManyToManyKnotCascadeDeny> {
+      .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyTiedCascadeDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyTiedCascadeDeny",
       columns: ["_id"]
@@ -257,41 +324,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedDenyDeny`.
-  public struct CrossManyToManyTiedDenyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyTiedDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyKnotDenyDeny` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedDenyDeny, CrossManyToManyKnotDenyDeny> { .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyKnotDenyDeny` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedDenyDeny, CrossManyToManyKnotDenyDeny> {
+      .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyTiedDenyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyTiedDenyDeny",
       columns: ["_id"]
@@ -302,41 +377,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNoActionNoAction`.
-  public struct CrossManyToManyTiedNoActionNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyTiedNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyKnotNoActionNoAction` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNoActionNoAction, CrossManyToManyKnotNoActionNoAction> { .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyKnotNoActionNoAction` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNoActionNoAction, CrossManyToManyKnotNoActionNoAction> {
+      .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyTiedNoActionNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyTiedNoActionNoAction",
       columns: ["_id"]
@@ -347,32 +430,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNullifyCascade`.
-  public struct CrossOneToManyKnotNullifyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyKnotNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyTiedNullifyCascade` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -381,12 +469,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyTiedNullifyCascade` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNullifyCascade, CrossOneToManyTiedNullifyCascade> { belongsTo(CrossOneToManyTiedNullifyCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToManyTiedNullifyCascade` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNullifyCascade, CrossOneToManyTiedNullifyCascade> {
+      Self.belongsTo(CrossOneToManyTiedNullifyCascade.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyKnotNullifyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyKnotNullifyCascade",
       columns: ["_id", "other"]
@@ -398,13 +490,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -412,19 +507,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyNullify`.
-  public struct CrossOneToManySpokeDenyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeDenyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -433,12 +531,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `denyNullify`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyNullify, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeDenyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeDenyNullify",
       columns: ["_id", "hub"]
@@ -450,13 +552,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -464,19 +569,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyDeny`.
-  public struct CrossOneToManySpokeNullifyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeNullifyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -485,12 +593,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `nullifyDeny`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyDeny, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeNullifyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeNullifyDeny",
       columns: ["_id", "hub"]
@@ -502,13 +614,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -516,19 +631,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNoActionNullify`.
-  public struct CrossOneToOneKnotNoActionNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneKnotNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneTiedNoActionNullify` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -537,12 +655,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneTiedNoActionNullify` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotNoActionNullify, CrossOneToOneTiedNoActionNullify> { belongsTo(CrossOneToOneTiedNoActionNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneTiedNoActionNullify` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotNoActionNullify, CrossOneToOneTiedNoActionNullify> {
+      Self.belongsTo(CrossOneToOneTiedNoActionNullify.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneKnotNoActionNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneKnotNoActionNullify",
       columns: ["_id", "other"]
@@ -554,13 +676,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -568,19 +693,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNullifyNullify`.
-  public struct CrossOneToOneKnotNullifyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneKnotNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneTiedNullifyNullify` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -589,12 +717,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneTiedNullifyNullify` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotNullifyNullify, CrossOneToOneTiedNullifyNullify> { belongsTo(CrossOneToOneTiedNullifyNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneTiedNullifyNullify` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotNullifyNullify, CrossOneToOneTiedNullifyNullify> {
+      Self.belongsTo(CrossOneToOneTiedNullifyNullify.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneKnotNullifyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneKnotNullifyNullify",
       columns: ["_id", "other"]
@@ -606,13 +738,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -620,19 +755,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeCascade`.
-  public struct CrossOneToOneSpokeCascadeCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -641,12 +779,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `cascadeCascade`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeCascade, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeCascadeCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeCascadeCascade",
       columns: ["_id", "hub"]
@@ -658,13 +800,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -672,19 +817,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyCascade`.
-  public struct CrossOneToOneSpokeDenyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeDenyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -693,12 +841,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `denyCascade`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyCascade, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeDenyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeDenyCascade",
       columns: ["_id", "hub"]
@@ -710,13 +862,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -724,28 +879,34 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNoActionNullify`.
-  public struct CrossOneToOneTiedNoActionNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneTiedNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneKnotNoActionNullify` that refers to the row.
-    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedNoActionNullify, CrossOneToOneKnotNoActionNullify> { hasOne(CrossOneToOneKnotNoActionNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneKnotNoActionNullify` that refers to the row; the inverse is `other`.
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedNoActionNullify, CrossOneToOneKnotNoActionNullify> {
+      Self.hasOne(CrossOneToOneKnotNoActionNullify.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneTiedNoActionNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneTiedNoActionNullify",
       columns: ["_id"]
@@ -756,41 +917,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNullifyNullify`.
-  public struct CrossOneToOneTiedNullifyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneTiedNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneKnotNullifyNullify` that refers to the row.
-    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedNullifyNullify, CrossOneToOneKnotNullifyNullify> { hasOne(CrossOneToOneKnotNullifyNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneKnotNullifyNullify` that refers to the row; the inverse is `other`.
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedNullifyNullify, CrossOneToOneKnotNullifyNullify> {
+      Self.hasOne(CrossOneToOneKnotNullifyNullify.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneTiedNullifyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneTiedNullifyNullify",
       columns: ["_id"]
@@ -801,134 +970,204 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossSelfManyToMany`.
-  public struct CrossSelfManyToMany: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossSelfManyToMany: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNullify", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `nullifyNullifyBack`.
+    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("nullifyNullify", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNullifyBack", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `nullifyNullify`.
+    public static var nullifyNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("nullifyNullifyBack", table: "_CrossSelfManyToMany_nullifyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyCascade", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `nullifyCascadeBack`.
+    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("nullifyCascade", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyCascadeBack", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `nullifyCascade`.
+    public static var nullifyCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("nullifyCascadeBack", table: "_CrossSelfManyToMany_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyDeny", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `nullifyDenyBack`.
+    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("nullifyDeny", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyDenyBack", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `nullifyDeny`.
+    public static var nullifyDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("nullifyDenyBack", table: "_CrossSelfManyToMany_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNoAction", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `nullifyNoActionBack`.
+    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("nullifyNoAction", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var nullifyNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("nullifyNoActionBack", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `nullifyNoAction`.
+    public static var nullifyNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("nullifyNoActionBack", table: "_CrossSelfManyToMany_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNullify", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `cascadeNullifyBack`.
+    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("cascadeNullify", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNullifyBack", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `cascadeNullify`.
+    public static var cascadeNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("cascadeNullifyBack", table: "_CrossSelfManyToMany_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeCascade", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `cascadeCascadeBack`.
+    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("cascadeCascade", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeCascadeBack", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `cascadeCascade`.
+    public static var cascadeCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("cascadeCascadeBack", table: "_CrossSelfManyToMany_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeDeny", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `cascadeDenyBack`.
+    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("cascadeDeny", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeDenyBack", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `cascadeDeny`.
+    public static var cascadeDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("cascadeDenyBack", table: "_CrossSelfManyToMany_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNoAction", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `cascadeNoActionBack`.
+    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("cascadeNoAction", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var cascadeNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("cascadeNoActionBack", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `cascadeNoAction`.
+    public static var cascadeNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("cascadeNoActionBack", table: "_CrossSelfManyToMany_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNullify", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `denyNullifyBack`.
+    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("denyNullify", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNullifyBack", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `denyNullify`.
+    public static var denyNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("denyNullifyBack", table: "_CrossSelfManyToMany_denyNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyCascade", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `denyCascadeBack`.
+    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("denyCascade", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyCascadeBack", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `denyCascade`.
+    public static var denyCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("denyCascadeBack", table: "_CrossSelfManyToMany_denyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyDeny", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `denyDenyBack`.
+    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("denyDeny", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyDenyBack", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `denyDeny`.
+    public static var denyDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("denyDenyBack", table: "_CrossSelfManyToMany_denyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNoAction", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `denyNoActionBack`.
+    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("denyNoAction", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var denyNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("denyNoActionBack", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `denyNoAction`.
+    public static var denyNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("denyNoActionBack", table: "_CrossSelfManyToMany_denyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNullify", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `noActionNullifyBack`.
+    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("noActionNullify", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNullifyBack", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `noActionNullify`.
+    public static var noActionNullifyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("noActionNullifyBack", table: "_CrossSelfManyToMany_noActionNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionCascade", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `noActionCascadeBack`.
+    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("noActionCascade", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionCascadeBack", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `noActionCascade`.
+    public static var noActionCascadeBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("noActionCascadeBack", table: "_CrossSelfManyToMany_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionDeny", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `noActionDenyBack`.
+    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("noActionDeny", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionDenyBack", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `noActionDeny`.
+    public static var noActionDenyBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("noActionDenyBack", table: "_CrossSelfManyToMany_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNoAction", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `noActionNoActionBack`.
+    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("noActionNoAction", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossSelfManyToMany` rows that are paired with the row.
-    public static var noActionNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> { .init("noActionNoActionBack", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossSelfManyToMany` rows that are paired with the row; the inverse is `noActionNoAction`.
+    public static var noActionNoActionBack: DataModelRuntime.PairedRelationship<CrossSelfManyToMany, CrossSelfManyToMany> {
+      .init("noActionNoActionBack", table: "_CrossSelfManyToMany_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossSelfManyToMany" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossSelfManyToMany",
       columns: ["_id"]
@@ -939,41 +1178,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `FriendCascadeRequired`.
-  public struct FriendCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct FriendCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `FriendCascadeRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<FriendCascadeRequired, FriendCascadeRequired> { .init("needed", table: "_FriendCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    /// The `FriendCascadeRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var needed: DataModelRuntime.PairedRelationship<FriendCascadeRequired, FriendCascadeRequired> {
+      .init("needed", table: "_FriendCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "FriendCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "FriendCascadeRequired",
       columns: ["_id"]
@@ -984,41 +1231,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyNoActionRequired`.
-  public struct ManyToManyNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyNoActionRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `ManyToManyTarget` rows that are paired with the row; the inverse is `ofNoActionRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyNoActionRequired, ManyToManyTarget> {
+      .init("needed", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToManyNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToManyNoActionRequired",
       columns: ["_id"]
@@ -1029,41 +1284,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyNullifyRequired`.
-  public struct ManyToManyNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyNullifyRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `ManyToManyTarget` rows that are paired with the row; the inverse is `ofNullifyRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyNullifyRequired, ManyToManyTarget> {
+      .init("needed", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToManyNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToManyNullifyRequired",
       columns: ["_id"]
@@ -1074,32 +1337,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneCascadeRequired`.
-  public struct ManyToOneCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToOneCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `ManyToOneTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1108,12 +1376,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `ManyToOneTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<ManyToOneCascadeRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `ManyToOneTarget` that the row refers to; the inverse is `ofCascadeRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<ManyToOneCascadeRequired, ManyToOneTarget> {
+      Self.belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToOneCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToOneCascadeRequired",
       columns: ["_id", "needed"]
@@ -1125,13 +1397,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1139,49 +1414,69 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneTarget`.
-  public struct ManyToOneTarget: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToOneTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToOneOptional` rows that refer to the row.
-    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalNullify", column: "nullify") }
+    /// The `ManyToOneOptional` rows that refer to the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> {
+      .init("ofOptionalNullify", column: "nullify")
+    }
 
-    /// The `ManyToOneNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    /// The `ManyToOneNullifyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToOneOptional` rows that refer to the row.
-    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalCascade", column: "cascade") }
+    /// The `ManyToOneOptional` rows that refer to the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> {
+      .init("ofOptionalCascade", column: "cascade")
+    }
 
-    /// The `ManyToOneCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    /// The `ManyToOneCascadeRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToOneOptional` rows that refer to the row.
-    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalDeny", column: "deny") }
+    /// The `ManyToOneOptional` rows that refer to the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> {
+      .init("ofOptionalDeny", column: "deny")
+    }
 
-    /// The `ManyToOneDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    /// The `ManyToOneDenyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneDenyRequired> {
+      .init("ofDenyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToOneOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    /// The `ManyToOneOptional` rows that refer to the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneOptional> {
+      .init("ofOptionalNoAction", column: "noAction")
+    }
 
-    /// The `ManyToOneNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    /// The `ManyToOneNoActionRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToOneTarget, ManyToOneNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", column: "needed")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToOneTarget" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToOneTarget",
       columns: ["_id"]
@@ -1192,32 +1487,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentDenyRequired`.
-  public struct ManyToParentDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `AnyManyToParentTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1226,12 +1526,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<ManyToParentDenyRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `AnyManyToParentTarget` that the row refers to; the inverse is `ofDenyRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<ManyToParentDenyRequired, AnyManyToParentTarget> {
+      Self.belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentDenyRequired",
       columns: ["_id", "needed"]
@@ -1243,13 +1547,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1257,37 +1564,49 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsOptional`.
-  public struct ManyToParentsOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentsOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var nullify: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("nullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `AnyManyToParentsTarget` rows that are paired with the row; the inverse is `ofOptionalNullify`.
+    public static var nullify: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> {
+      .init("nullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var cascade: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("cascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `AnyManyToParentsTarget` rows that are paired with the row; the inverse is `ofOptionalCascade`.
+    public static var cascade: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> {
+      .init("cascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var deny: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("deny", table: "_ManyToParentsOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `AnyManyToParentsTarget` rows that are paired with the row; the inverse is `ofOptionalDeny`.
+    public static var deny: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> {
+      .init("deny", table: "_ManyToParentsOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var noAction: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> { .init("noAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `AnyManyToParentsTarget` rows that are paired with the row; the inverse is `ofOptionalNoAction`.
+    public static var noAction: DataModelRuntime.PairedRelationship<ManyToParentsOptional, AnyManyToParentsTarget> {
+      .init("noAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentsOptional",
       columns: ["_id"]
@@ -1298,41 +1617,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyCascadeRequired`.
-  public struct OneToManyCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToManyTarget` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyCascadeRequired, OneToManyTarget> { .init("needed", column: "ofCascadeRequiredNeeded") }
+    /// The `OneToManyTarget` rows that refer to the row; the inverse is `ofCascadeRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyCascadeRequired, OneToManyTarget> {
+      .init("needed", column: "ofCascadeRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToManyCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToManyCascadeRequired",
       columns: ["_id"]
@@ -1343,39 +1670,51 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyTarget`.
-  public struct OneToManyTarget: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToManyOptional` of the relationship `ofOptionalNullify`.
     public var ofOptionalNullifyID: Swift.Int64?
+    /// The key of the `OneToManyNullifyRequired` of the relationship `ofNullifyRequiredNeeded`.
     public var ofNullifyRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToManyOptional` of the relationship `ofOptionalCascade`.
     public var ofOptionalCascadeID: Swift.Int64?
+    /// The key of the `OneToManyCascadeRequired` of the relationship `ofCascadeRequiredNeeded`.
     public var ofCascadeRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToManyOptional` of the relationship `ofOptionalDeny`.
     public var ofOptionalDenyID: Swift.Int64?
+    /// The key of the `OneToManyDenyRequired` of the relationship `ofDenyRequiredNeeded`.
     public var ofDenyRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToManyOptional` of the relationship `ofOptionalNoAction`.
     public var ofOptionalNoActionID: Swift.Int64?
+    /// The key of the `OneToManyNoActionRequired` of the relationship `ofNoActionRequiredNeeded`.
     public var ofNoActionRequiredNeededID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       ofOptionalNullifyID: Swift.Int64? = nil,
       ofNullifyRequiredNeededID: Swift.Int64? = nil,
@@ -1398,33 +1737,51 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToManyOptional` that the row refers to.
-    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
+    /// The `OneToManyOptional` that the row refers to; the inverse is `nullify`.
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> {
+      Self.belongsTo(OneToManyOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"]))
+    }
 
-    /// The `OneToManyNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyNullifyRequired> { belongsTo(OneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
+    /// The `OneToManyNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyNullifyRequired> {
+      Self.belongsTo(OneToManyNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"]))
+    }
 
-    /// The `OneToManyOptional` that the row refers to.
-    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
+    /// The `OneToManyOptional` that the row refers to; the inverse is `cascade`.
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> {
+      Self.belongsTo(OneToManyOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"]))
+    }
 
-    /// The `OneToManyCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyCascadeRequired> { belongsTo(OneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
+    /// The `OneToManyCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyCascadeRequired> {
+      Self.belongsTo(OneToManyCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"]))
+    }
 
-    /// The `OneToManyOptional` that the row refers to.
-    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
+    /// The `OneToManyOptional` that the row refers to; the inverse is `deny`.
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> {
+      Self.belongsTo(OneToManyOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"]))
+    }
 
-    /// The `OneToManyDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyDenyRequired> { belongsTo(OneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
+    /// The `OneToManyDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyDenyRequired> {
+      Self.belongsTo(OneToManyDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"]))
+    }
 
-    /// The `OneToManyOptional` that the row refers to.
-    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> { belongsTo(OneToManyOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
+    /// The `OneToManyOptional` that the row refers to; the inverse is `noAction`.
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyOptional> {
+      Self.belongsTo(OneToManyOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"]))
+    }
 
-    /// The `OneToManyNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyNoActionRequired> { belongsTo(OneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
+    /// The `OneToManyNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToManyTarget, OneToManyNoActionRequired> {
+      Self.belongsTo(OneToManyNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToManyTarget" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToManyTarget",
       columns: ["_id", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
@@ -1443,8 +1800,10 @@ extension RuleMatrix {
       public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.ofOptionalNullifyID = try row.optionalValue("ofOptionalNullify")
@@ -1457,6 +1816,7 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1471,28 +1831,34 @@ extension RuleMatrix {
       try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarDenyRequired`.
-  public struct OneToOneFarDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarAimDeny` that refers to the row.
-    public static var needed: GRDB.HasOneAssociation<OneToOneFarDenyRequired, OneToOneFarAimDeny> { hasOne(OneToOneFarAimDeny.self, key: "needed", using: GRDB.ForeignKey(["back"])) }
+    /// The `OneToOneFarAimDeny` that refers to the row; the inverse is `back`.
+    public static var needed: GRDB.HasOneAssociation<OneToOneFarDenyRequired, OneToOneFarAimDeny> {
+      Self.hasOne(OneToOneFarAimDeny.self, key: "needed", using: GRDB.ForeignKey(["back"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarDenyRequired",
       columns: ["_id"]
@@ -1503,35 +1869,43 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearOptional`.
-  public struct OneToOneNearOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneNearOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneNearTarget` of the relationship `nullify`.
     public var nullifyID: Swift.Int64?
+    /// The key of the `OneToOneNearTarget` of the relationship `cascade`.
     public var cascadeID: Swift.Int64?
+    /// The key of the `OneToOneNearTarget` of the relationship `deny`.
     public var denyID: Swift.Int64?
+    /// The key of the `OneToOneNearTarget` of the relationship `noAction`.
     public var noActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyID: Swift.Int64? = nil,
       cascadeID: Swift.Int64? = nil,
@@ -1546,21 +1920,31 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneNearTarget` that the row refers to.
-    public static var nullify: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
+    /// The `OneToOneNearTarget` that the row refers to; the inverse is `ofOptionalNullify`.
+    public static var nullify: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> {
+      Self.belongsTo(OneToOneNearTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"]))
+    }
 
-    /// The `OneToOneNearTarget` that the row refers to.
-    public static var cascade: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
+    /// The `OneToOneNearTarget` that the row refers to; the inverse is `ofOptionalCascade`.
+    public static var cascade: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> {
+      Self.belongsTo(OneToOneNearTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"]))
+    }
 
-    /// The `OneToOneNearTarget` that the row refers to.
-    public static var deny: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
+    /// The `OneToOneNearTarget` that the row refers to; the inverse is `ofOptionalDeny`.
+    public static var deny: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> {
+      Self.belongsTo(OneToOneNearTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"]))
+    }
 
-    /// The `OneToOneNearTarget` that the row refers to.
-    public static var noAction: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
+    /// The `OneToOneNearTarget` that the row refers to; the inverse is `ofOptionalNoAction`.
+    public static var noAction: GRDB.BelongsToAssociation<OneToOneNearOptional, OneToOneNearTarget> {
+      Self.belongsTo(OneToOneNearTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneNearOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneNearOptional",
       columns: ["_id", "nullify", "cascade", "deny", "noAction"]
@@ -1575,8 +1959,10 @@ extension RuleMatrix {
       public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyID = try row.optionalValue("nullify")
@@ -1585,6 +1971,7 @@ extension RuleMatrix {
       self.noActionID = try row.optionalValue("noAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1595,28 +1982,34 @@ extension RuleMatrix {
       try row.write(self.noActionID, "noAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedDenyRequired`.
-  public struct OneWayOrderedDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayOrderedDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedDenyRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedDenyRequired, OneWayOrderedTarget> {
+      .init("needed", table: "_OneWayOrderedDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayOrderedDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayOrderedDenyRequired",
       columns: ["_id"]
@@ -1627,41 +2020,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyDenyRequired`.
-  public struct OrderedManyToManyDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedManyToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyDenyRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order; the inverse is `ofDenyRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyDenyRequired, OrderedManyToManyTarget> {
+      .init("needed", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedManyToManyDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedManyToManyDenyRequired",
       columns: ["_id"]
@@ -1672,50 +2073,64 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyOptional`.
-  public struct OrderedOneToManyOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedOneToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var nullify: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("nullify", column: "ofOptionalNullify", positionColumn: "_position_ofOptionalNullify") }
+    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order; the inverse is `ofOptionalNullify`.
+    public static var nullify: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> {
+      .init("nullify", column: "ofOptionalNullify", positionColumn: "_position_ofOptionalNullify")
+    }
 
-    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var cascade: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("cascade", column: "ofOptionalCascade", positionColumn: "_position_ofOptionalCascade") }
+    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order; the inverse is `ofOptionalCascade`.
+    public static var cascade: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> {
+      .init("cascade", column: "ofOptionalCascade", positionColumn: "_position_ofOptionalCascade")
+    }
 
-    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var deny: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("deny", column: "ofOptionalDeny", positionColumn: "_position_ofOptionalDeny") }
+    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order; the inverse is `ofOptionalDeny`.
+    public static var deny: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> {
+      .init("deny", column: "ofOptionalDeny", positionColumn: "_position_ofOptionalDeny")
+    }
 
-    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var noAction: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> { .init("noAction", column: "ofOptionalNoAction", positionColumn: "_position_ofOptionalNoAction") }
+    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order; the inverse is `ofOptionalNoAction`.
+    public static var noAction: DataModelRuntime.ToManyRelationship<OrderedOneToManyOptional, OrderedOneToManyTarget> {
+      .init("noAction", column: "ofOptionalNoAction", positionColumn: "_position_ofOptionalNoAction")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedOneToManyOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedOneToManyOptional",
       columns: ["_id"]
@@ -1726,32 +2141,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneNoActionRequired`.
-  public struct SelfOneToOneNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToOneNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToOneNoActionRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1760,15 +2180,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToOneNoActionRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> { belongsTo(SelfOneToOneNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfOneToOneNoActionRequired` that the row refers to; the inverse is `neededBack`.
+    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> {
+      Self.belongsTo(SelfOneToOneNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `SelfOneToOneNoActionRequired` that refers to the row.
-    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> { hasOne(SelfOneToOneNoActionRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfOneToOneNoActionRequired` that refers to the row; the inverse is `needed`.
+    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneNoActionRequired, SelfOneToOneNoActionRequired> {
+      Self.hasOne(SelfOneToOneNoActionRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToOneNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToOneNoActionRequired",
       columns: ["_id", "needed"]
@@ -1780,13 +2206,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1794,19 +2223,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneNullifyRequired`.
-  public struct SelfOneToOneNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToOneNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToOneNullifyRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1815,15 +2247,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToOneNullifyRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> { belongsTo(SelfOneToOneNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfOneToOneNullifyRequired` that the row refers to; the inverse is `neededBack`.
+    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> {
+      Self.belongsTo(SelfOneToOneNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `SelfOneToOneNullifyRequired` that refers to the row.
-    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> { hasOne(SelfOneToOneNullifyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfOneToOneNullifyRequired` that refers to the row; the inverse is `needed`.
+    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneNullifyRequired, SelfOneToOneNullifyRequired> {
+      Self.hasOne(SelfOneToOneNullifyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToOneNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToOneNullifyRequired",
       columns: ["_id", "needed"]
@@ -1835,13 +2273,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1849,22 +2290,28 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayOptional`.
-  public struct SelfOneWayOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneWayOptional` of the relationship `nullify`.
     public var nullifyID: Swift.Int64?
+    /// The key of the `SelfOneWayOptional` of the relationship `cascade`.
     public var cascadeID: Swift.Int64?
+    /// The key of the `SelfOneWayOptional` of the relationship `deny`.
     public var denyID: Swift.Int64?
+    /// The key of the `SelfOneWayOptional` of the relationship `noAction`.
     public var noActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyID: Swift.Int64? = nil,
       cascadeID: Swift.Int64? = nil,
@@ -1880,20 +2327,30 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static var nullify: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> {
+      Self.belongsTo(SelfOneWayOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"]))
+    }
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static var cascade: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
+    public static var cascade: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> {
+      Self.belongsTo(SelfOneWayOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascade"]))
+    }
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static var deny: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> {
+      Self.belongsTo(SelfOneWayOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"]))
+    }
 
     /// The `SelfOneWayOptional` that the row refers to.
-    public static var noAction: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> { belongsTo(SelfOneWayOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<SelfOneWayOptional, SelfOneWayOptional> {
+      Self.belongsTo(SelfOneWayOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayOptional",
       columns: ["_id", "nullify", "cascade", "deny", "noAction"]
@@ -1908,8 +2365,10 @@ extension RuleMatrix {
       public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyID = try row.optionalValue("nullify")
@@ -1918,6 +2377,7 @@ extension RuleMatrix {
       self.noActionID = try row.optionalValue("noAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1928,8 +2388,9 @@ extension RuleMatrix {
       try row.write(self.noActionID, "noAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }

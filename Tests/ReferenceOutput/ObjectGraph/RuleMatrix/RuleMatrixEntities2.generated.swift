@@ -8,65 +8,100 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyHub`.
-  public struct CrossManyToManyHub: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyHub: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManySpokeNullifyNullify` rows that are paired with the row.
-    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNullify> { .init("nullifyNullify", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeNullifyNullify` rows that are paired with the row; the inverse is `hub`.
+    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNullify> {
+      .init("nullifyNullify", table: "_CrossManyToManyHub_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeNullifyCascade` rows that are paired with the row.
-    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyCascade> { .init("nullifyCascade", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeNullifyCascade` rows that are paired with the row; the inverse is `hub`.
+    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyCascade> {
+      .init("nullifyCascade", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeNullifyDeny` rows that are paired with the row.
-    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyDeny> { .init("nullifyDeny", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeNullifyDeny` rows that are paired with the row; the inverse is `hub`.
+    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyDeny> {
+      .init("nullifyDeny", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeNullifyNoAction` rows that are paired with the row.
-    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNoAction> { .init("nullifyNoAction", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeNullifyNoAction` rows that are paired with the row; the inverse is `hub`.
+    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNullifyNoAction> {
+      .init("nullifyNoAction", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeCascadeNullify` rows that are paired with the row.
-    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNullify> { .init("cascadeNullify", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeCascadeNullify` rows that are paired with the row; the inverse is `hub`.
+    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNullify> {
+      .init("cascadeNullify", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeCascadeCascade` rows that are paired with the row.
-    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeCascade> { .init("cascadeCascade", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeCascadeCascade` rows that are paired with the row; the inverse is `hub`.
+    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeCascade> {
+      .init("cascadeCascade", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeCascadeDeny` rows that are paired with the row.
-    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeDeny> { .init("cascadeDeny", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeCascadeDeny` rows that are paired with the row; the inverse is `hub`.
+    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeDeny> {
+      .init("cascadeDeny", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeCascadeNoAction` rows that are paired with the row.
-    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNoAction> { .init("cascadeNoAction", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeCascadeNoAction` rows that are paired with the row; the inverse is `hub`.
+    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeCascadeNoAction> {
+      .init("cascadeNoAction", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeDenyNullify` rows that are paired with the row.
-    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNullify> { .init("denyNullify", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeDenyNullify` rows that are paired with the row; the inverse is `hub`.
+    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNullify> {
+      .init("denyNullify", table: "_CrossManyToManyHub_denyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeDenyCascade` rows that are paired with the row.
-    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyCascade> { .init("denyCascade", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeDenyCascade` rows that are paired with the row; the inverse is `hub`.
+    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyCascade> {
+      .init("denyCascade", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeDenyDeny` rows that are paired with the row.
-    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyDeny> { .init("denyDeny", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeDenyDeny` rows that are paired with the row; the inverse is `hub`.
+    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyDeny> {
+      .init("denyDeny", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeDenyNoAction` rows that are paired with the row.
-    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNoAction> { .init("denyNoAction", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeDenyNoAction` rows that are paired with the row; the inverse is `hub`.
+    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeDenyNoAction> {
+      .init("denyNoAction", table: "_CrossManyToManyHub_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeNoActionNullify` rows that are paired with the row.
-    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNullify> { .init("noActionNullify", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeNoActionNullify` rows that are paired with the row; the inverse is `hub`.
+    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNullify> {
+      .init("noActionNullify", table: "_CrossManyToManyHub_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeNoActionCascade` rows that are paired with the row.
-    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionCascade> { .init("noActionCascade", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeNoActionCascade` rows that are paired with the row; the inverse is `hub`.
+    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionCascade> {
+      .init("noActionCascade", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeNoActionDeny` rows that are paired with the row.
-    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionDeny> { .init("noActionDeny", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeNoActionDeny` rows that are paired with the row; the inverse is `hub`.
+    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionDeny> {
+      .init("noActionDeny", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManySpokeNoActionNoAction` rows that are paired with the row.
-    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNoAction> { .init("noActionNoAction", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManySpokeNoActionNoAction` rows that are paired with the row; the inverse is `hub`.
+    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyHub, CrossManyToManySpokeNoActionNoAction> {
+      .init("noActionNoAction", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyHub" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyHub",
       columns: ["_id"]
@@ -77,41 +112,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNullifyCascade`.
-  public struct CrossManyToManyKnotNullifyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyKnotNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyTiedNullifyCascade` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNullifyCascade, CrossManyToManyTiedNullifyCascade> { .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyTiedNullifyCascade` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNullifyCascade, CrossManyToManyTiedNullifyCascade> {
+      .init("other", table: "_CrossManyToManyKnotNullifyCascade_other", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyKnotNullifyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyKnotNullifyCascade",
       columns: ["_id"]
@@ -122,41 +165,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeNoAction`.
-  public struct CrossManyToManySpokeCascadeNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeCascadeNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `cascadeNoAction`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeNoAction, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_cascadeNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeCascadeNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeCascadeNoAction",
       columns: ["_id"]
@@ -167,41 +218,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeNullify`.
-  public struct CrossManyToManySpokeCascadeNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeCascadeNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeNullify, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `cascadeNullify`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeNullify, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_cascadeNullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeCascadeNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeCascadeNullify",
       columns: ["_id"]
@@ -212,41 +271,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionDeny`.
-  public struct CrossManyToManySpokeNoActionDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeNoActionDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `noActionDeny`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionDeny, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_noActionDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeNoActionDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeNoActionDeny",
       columns: ["_id"]
@@ -257,41 +324,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyDeny`.
-  public struct CrossManyToManySpokeNullifyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeNullifyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `nullifyDeny`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyDeny, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_nullifyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeNullifyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeNullifyDeny",
       columns: ["_id"]
@@ -302,32 +377,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeCascade`.
-  public struct CrossOneToManySpokeCascadeCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -336,12 +416,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `cascadeCascade`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeCascade, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeCascadeCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeCascadeCascade",
       columns: ["_id", "hub"]
@@ -353,13 +437,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -367,19 +454,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyDeny`.
-  public struct CrossOneToManySpokeDenyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -388,12 +478,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `denyDeny`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyDeny, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeDenyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeDenyDeny",
       columns: ["_id", "hub"]
@@ -405,13 +499,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -419,19 +516,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionNoAction`.
-  public struct CrossOneToManySpokeNoActionNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -440,12 +540,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `noActionNoAction`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionNoAction, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeNoActionNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeNoActionNoAction",
       columns: ["_id", "hub"]
@@ -457,13 +561,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -471,19 +578,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionNullify`.
-  public struct CrossOneToManySpokeNoActionNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -492,12 +602,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `noActionNullify`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionNullify, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeNoActionNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeNoActionNullify",
       columns: ["_id", "hub"]
@@ -509,13 +623,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -523,28 +640,34 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedCascadeCascade`.
-  public struct CrossOneToManyTiedCascadeCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyTiedCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyKnotCascadeCascade` rows that refer to the row.
-    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedCascadeCascade, CrossOneToManyKnotCascadeCascade> { .init("other", column: "other") }
+    /// The `CrossOneToManyKnotCascadeCascade` rows that refer to the row; the inverse is `other`.
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedCascadeCascade, CrossOneToManyKnotCascadeCascade> {
+      .init("other", column: "other")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyTiedCascadeCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyTiedCascadeCascade",
       columns: ["_id"]
@@ -555,41 +678,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedDenyDeny`.
-  public struct CrossOneToManyTiedDenyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyTiedDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyKnotDenyDeny` rows that refer to the row.
-    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedDenyDeny, CrossOneToManyKnotDenyDeny> { .init("other", column: "other") }
+    /// The `CrossOneToManyKnotDenyDeny` rows that refer to the row; the inverse is `other`.
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedDenyDeny, CrossOneToManyKnotDenyDeny> {
+      .init("other", column: "other")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyTiedDenyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyTiedDenyDeny",
       columns: ["_id"]
@@ -600,41 +731,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNoActionNoAction`.
-  public struct CrossOneToManyTiedNoActionNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyTiedNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyKnotNoActionNoAction` rows that refer to the row.
-    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNoActionNoAction, CrossOneToManyKnotNoActionNoAction> { .init("other", column: "other") }
+    /// The `CrossOneToManyKnotNoActionNoAction` rows that refer to the row; the inverse is `other`.
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNoActionNoAction, CrossOneToManyKnotNoActionNoAction> {
+      .init("other", column: "other")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyTiedNoActionNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyTiedNoActionNoAction",
       columns: ["_id"]
@@ -645,41 +784,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNoActionNullify`.
-  public struct CrossOneToManyTiedNoActionNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyTiedNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyKnotNoActionNullify` rows that refer to the row.
-    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNoActionNullify, CrossOneToManyKnotNoActionNullify> { .init("other", column: "other") }
+    /// The `CrossOneToManyKnotNoActionNullify` rows that refer to the row; the inverse is `other`.
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNoActionNullify, CrossOneToManyKnotNoActionNullify> {
+      .init("other", column: "other")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyTiedNoActionNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyTiedNoActionNullify",
       columns: ["_id"]
@@ -690,32 +837,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionCascade`.
-  public struct CrossOneToOneSpokeNoActionCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeNoActionCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -724,12 +876,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `noActionCascade`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionCascade, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeNoActionCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeNoActionCascade",
       columns: ["_id", "hub"]
@@ -741,13 +897,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -755,19 +914,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyCascade`.
-  public struct CrossOneToOneSpokeNullifyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -776,12 +938,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyCascade, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `nullifyCascade`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyCascade, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeNullifyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeNullifyCascade",
       columns: ["_id", "hub"]
@@ -793,13 +959,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -807,28 +976,34 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `FriendNoActionRequired`.
-  public struct FriendNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct FriendNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `FriendNoActionRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<FriendNoActionRequired, FriendNoActionRequired> { .init("needed", table: "_FriendNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    /// The `FriendNoActionRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var needed: DataModelRuntime.PairedRelationship<FriendNoActionRequired, FriendNoActionRequired> {
+      .init("needed", table: "_FriendNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "FriendNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "FriendNoActionRequired",
       columns: ["_id"]
@@ -839,50 +1014,64 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `FriendOptional`.
-  public struct FriendOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct FriendOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `FriendOptional` rows that are paired with the row.
-    public static var nullify: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> { .init("nullify", table: "_FriendOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    /// The `FriendOptional` rows that are paired with the row; the inverse is `nullify`.
+    public static var nullify: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> {
+      .init("nullify", table: "_FriendOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    }
 
-    /// The `FriendOptional` rows that are paired with the row.
-    public static var cascade: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> { .init("cascade", table: "_FriendOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    /// The `FriendOptional` rows that are paired with the row; the inverse is `cascade`.
+    public static var cascade: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> {
+      .init("cascade", table: "_FriendOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    }
 
-    /// The `FriendOptional` rows that are paired with the row.
-    public static var deny: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> { .init("deny", table: "_FriendOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    /// The `FriendOptional` rows that are paired with the row; the inverse is `deny`.
+    public static var deny: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> {
+      .init("deny", table: "_FriendOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    }
 
-    /// The `FriendOptional` rows that are paired with the row.
-    public static var noAction: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> { .init("noAction", table: "_FriendOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    /// The `FriendOptional` rows that are paired with the row; the inverse is `noAction`.
+    public static var noAction: DataModelRuntime.PairedRelationship<FriendOptional, FriendOptional> {
+      .init("noAction", table: "_FriendOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "FriendOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "FriendOptional",
       columns: ["_id"]
@@ -893,62 +1082,84 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyTarget`.
-  public struct ManyToManyTarget: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToManyOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalNullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToManyOptional` rows that are paired with the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> {
+      .init("ofOptionalNullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToManyNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToManyNullifyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", table: "_ManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToManyOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalCascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToManyOptional` rows that are paired with the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> {
+      .init("ofOptionalCascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToManyCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToManyCascadeRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToManyOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalDeny", table: "_ManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToManyOptional` rows that are paired with the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> {
+      .init("ofOptionalDeny", table: "_ManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToManyDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToManyDenyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyDenyRequired> {
+      .init("ofDenyRequiredNeeded", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToManyOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> { .init("ofOptionalNoAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToManyOptional` rows that are paired with the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyOptional> {
+      .init("ofOptionalNoAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToManyNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToManyNoActionRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToManyTarget, ManyToManyNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", table: "_ManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToManyTarget" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToManyTarget",
       columns: ["_id"]
@@ -959,32 +1170,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneNoActionRequired`.
-  public struct ManyToOneNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToOneNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `ManyToOneTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -993,12 +1209,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `ManyToOneTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<ManyToOneNoActionRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `ManyToOneTarget` that the row refers to; the inverse is `ofNoActionRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<ManyToOneNoActionRequired, ManyToOneTarget> {
+      Self.belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToOneNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToOneNoActionRequired",
       columns: ["_id", "needed"]
@@ -1010,13 +1230,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1024,22 +1247,28 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneOptional`.
-  public struct ManyToOneOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToOneOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `ManyToOneTarget` of the relationship `nullify`.
     public var nullifyID: Swift.Int64?
+    /// The key of the `ManyToOneTarget` of the relationship `cascade`.
     public var cascadeID: Swift.Int64?
+    /// The key of the `ManyToOneTarget` of the relationship `deny`.
     public var denyID: Swift.Int64?
+    /// The key of the `ManyToOneTarget` of the relationship `noAction`.
     public var noActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyID: Swift.Int64? = nil,
       cascadeID: Swift.Int64? = nil,
@@ -1054,21 +1283,31 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `ManyToOneTarget` that the row refers to.
-    public static var nullify: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
+    /// The `ManyToOneTarget` that the row refers to; the inverse is `ofOptionalNullify`.
+    public static var nullify: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> {
+      Self.belongsTo(ManyToOneTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"]))
+    }
 
-    /// The `ManyToOneTarget` that the row refers to.
-    public static var cascade: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
+    /// The `ManyToOneTarget` that the row refers to; the inverse is `ofOptionalCascade`.
+    public static var cascade: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> {
+      Self.belongsTo(ManyToOneTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"]))
+    }
 
-    /// The `ManyToOneTarget` that the row refers to.
-    public static var deny: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
+    /// The `ManyToOneTarget` that the row refers to; the inverse is `ofOptionalDeny`.
+    public static var deny: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> {
+      Self.belongsTo(ManyToOneTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"]))
+    }
 
-    /// The `ManyToOneTarget` that the row refers to.
-    public static var noAction: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
+    /// The `ManyToOneTarget` that the row refers to; the inverse is `ofOptionalNoAction`.
+    public static var noAction: GRDB.BelongsToAssociation<ManyToOneOptional, ManyToOneTarget> {
+      Self.belongsTo(ManyToOneTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToOneOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToOneOptional",
       columns: ["_id", "nullify", "cascade", "deny", "noAction"]
@@ -1083,8 +1322,10 @@ extension RuleMatrix {
       public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyID = try row.optionalValue("nullify")
@@ -1093,6 +1334,7 @@ extension RuleMatrix {
       self.noActionID = try row.optionalValue("noAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1103,28 +1345,34 @@ extension RuleMatrix {
       try row.write(self.noActionID, "noAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyNoActionRequired`.
-  public struct OneToManyNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToManyTarget` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyNoActionRequired, OneToManyTarget> { .init("needed", column: "ofNoActionRequiredNeeded") }
+    /// The `OneToManyTarget` rows that refer to the row; the inverse is `ofNoActionRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyNoActionRequired, OneToManyTarget> {
+      .init("needed", column: "ofNoActionRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToManyNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToManyNoActionRequired",
       columns: ["_id"]
@@ -1135,50 +1383,64 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyOptional`.
-  public struct OneToManyOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToManyTarget` rows that refer to the row.
-    public static var nullify: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("nullify", column: "ofOptionalNullify") }
+    /// The `OneToManyTarget` rows that refer to the row; the inverse is `ofOptionalNullify`.
+    public static var nullify: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> {
+      .init("nullify", column: "ofOptionalNullify")
+    }
 
-    /// The `OneToManyTarget` rows that refer to the row.
-    public static var cascade: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("cascade", column: "ofOptionalCascade") }
+    /// The `OneToManyTarget` rows that refer to the row; the inverse is `ofOptionalCascade`.
+    public static var cascade: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> {
+      .init("cascade", column: "ofOptionalCascade")
+    }
 
-    /// The `OneToManyTarget` rows that refer to the row.
-    public static var deny: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("deny", column: "ofOptionalDeny") }
+    /// The `OneToManyTarget` rows that refer to the row; the inverse is `ofOptionalDeny`.
+    public static var deny: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> {
+      .init("deny", column: "ofOptionalDeny")
+    }
 
-    /// The `OneToManyTarget` rows that refer to the row.
-    public static var noAction: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> { .init("noAction", column: "ofOptionalNoAction") }
+    /// The `OneToManyTarget` rows that refer to the row; the inverse is `ofOptionalNoAction`.
+    public static var noAction: DataModelRuntime.ToManyRelationship<OneToManyOptional, OneToManyTarget> {
+      .init("noAction", column: "ofOptionalNoAction")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToManyOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToManyOptional",
       columns: ["_id"]
@@ -1189,32 +1451,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimNoAction`.
-  public struct OneToOneFarAimNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarAimNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneFarNoActionRequired` of the relationship `back`.
     public var backID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       backID: Swift.Int64
     ) {
@@ -1223,12 +1490,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarNoActionRequired` that the row refers to.
-    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimNoAction, OneToOneFarNoActionRequired> { belongsTo(OneToOneFarNoActionRequired.self, key: "back", using: GRDB.ForeignKey(["back"])) }
+    /// The `OneToOneFarNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimNoAction, OneToOneFarNoActionRequired> {
+      Self.belongsTo(OneToOneFarNoActionRequired.self, key: "back", using: GRDB.ForeignKey(["back"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarAimNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarAimNoAction",
       columns: ["_id", "back"]
@@ -1240,13 +1511,16 @@ extension RuleMatrix {
       public static var backID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("back") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.backID = try row.value("back")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1254,19 +1528,22 @@ extension RuleMatrix {
       try row.write(self.backID, "back")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimNullify`.
-  public struct OneToOneFarAimNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarAimNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneFarNullifyRequired` of the relationship `back`.
     public var backID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       backID: Swift.Int64
     ) {
@@ -1275,12 +1552,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarNullifyRequired` that the row refers to.
-    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimNullify, OneToOneFarNullifyRequired> { belongsTo(OneToOneFarNullifyRequired.self, key: "back", using: GRDB.ForeignKey(["back"])) }
+    /// The `OneToOneFarNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimNullify, OneToOneFarNullifyRequired> {
+      Self.belongsTo(OneToOneFarNullifyRequired.self, key: "back", using: GRDB.ForeignKey(["back"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarAimNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarAimNullify",
       columns: ["_id", "back"]
@@ -1292,13 +1573,16 @@ extension RuleMatrix {
       public static var backID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("back") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.backID = try row.value("back")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1306,15 +1590,16 @@ extension RuleMatrix {
       try row.write(self.backID, "back")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// What every row of `OneToParentsApple` has, whichever entity it is.
-  public protocol OneToParentsAppleProtocol: OneToParentsTargetProtocol {
+  public nonisolated protocol OneToParentsAppleProtocol: OneToParentsTargetProtocol {
     var rowID: Swift.Int64? { get set }
     var ofOptionalNullifyID: Swift.Int64? { get set }
     var ofNullifyRequiredNeededID: Swift.Int64? { get set }
@@ -1329,7 +1614,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of `OneToParentsApple` or of an entity below it, with all that it has.
-  public enum AnyOneToParentsApple: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated enum AnyOneToParentsApple: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case oneToParentsApple(OneToParentsApple)
     case oneToParentsPear(OneToParentsPear)
 
@@ -1341,43 +1626,71 @@ extension RuleMatrix {
       }
     }
 
-
     // MARK: - Relationships
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNullify: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `nullify`.
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"]))
+    }
 
-    /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
+    /// The `OneToParentsNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsNullifyRequired> {
+      Self.belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalCascade: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `cascade`.
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"]))
+    }
 
-    /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
+    /// The `OneToParentsCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsCascadeRequired> {
+      Self.belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalDeny: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `deny`.
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"]))
+    }
 
-    /// The `OneToParentsDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
+    /// The `OneToParentsDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsDenyRequired> {
+      Self.belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `noAction`.
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"]))
+    }
 
-    /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
+    /// The `OneToParentsNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsApple, OneToParentsNoActionRequired> {
+      Self.belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"]))
+    }
+
+    // MARK: - Validation
+
+    /// Checks what the model demands of the values; inserting and updating a row does so first.
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+    /// Checks the values before GRDB saves them.
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsApple" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] {
       [
         "OneToParentsApple",
         "OneToParentsPear",
       ]
     }
-    /// Without columns, which are those of each entity.
+    /// The table; the columns that make a row are those of its entity.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable("OneToParentsTarget", columns: [])
 
     /// The columns that all of them have, for queries.
@@ -1394,15 +1707,13 @@ extension RuleMatrix {
       public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The table of this very row, with the columns of its entity.
+    public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-      try validate()
-      _ = try save()
-    }
-
+    /// Reads a row of any of the entities, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       switch try row.entity(in: Self.storedEntityNames) {
       case "OneToParentsApple": self = .oneToParentsApple(try OneToParentsApple(from: &row))
@@ -1411,6 +1722,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1420,6 +1732,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       switch self {
       case .oneToParentsApple(var value):
@@ -1435,18 +1748,27 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsApple`.
-  public struct OneToParentsApple: OneToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToParentsApple: OneToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalNullify`.
     public var ofOptionalNullifyID: Swift.Int64?
+    /// The key of the `OneToParentsNullifyRequired` of the relationship `ofNullifyRequiredNeeded`.
     public var ofNullifyRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalCascade`.
     public var ofOptionalCascadeID: Swift.Int64?
+    /// The key of the `OneToParentsCascadeRequired` of the relationship `ofCascadeRequiredNeeded`.
     public var ofCascadeRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalDeny`.
     public var ofOptionalDenyID: Swift.Int64?
+    /// The key of the `OneToParentsDenyRequired` of the relationship `ofDenyRequiredNeeded`.
     public var ofDenyRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalNoAction`.
     public var ofOptionalNoActionID: Swift.Int64?
+    /// The key of the `OneToParentsNoActionRequired` of the relationship `ofNoActionRequiredNeeded`.
     public var ofNoActionRequiredNeededID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       ofOptionalNullifyID: Swift.Int64? = nil,
       ofNullifyRequiredNeededID: Swift.Int64? = nil,
@@ -1469,34 +1791,53 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `nullify`.
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"]))
+    }
 
-    /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
+    /// The `OneToParentsNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsNullifyRequired> {
+      Self.belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `cascade`.
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"]))
+    }
 
-    /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
+    /// The `OneToParentsCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsCascadeRequired> {
+      Self.belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `deny`.
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"]))
+    }
 
-    /// The `OneToParentsDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
+    /// The `OneToParentsDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsDenyRequired> {
+      Self.belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `noAction`.
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"]))
+    }
 
-    /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
+    /// The `OneToParentsNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsApple, OneToParentsNoActionRequired> {
+      Self.belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsApple" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] { ["OneToParentsApple"] }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToParentsTarget",
       columns: ["_id", "_entity", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
@@ -1516,8 +1857,10 @@ extension RuleMatrix {
       public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       self.rowID = try row.optionalValue("_id")
       try row.entity(in: ["OneToParentsApple"])
@@ -1531,6 +1874,7 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1546,28 +1890,34 @@ extension RuleMatrix {
       try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsNullifyRequired`.
-  public struct OneToParentsNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToParentsNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsNullifyRequired, AnyOneToParentsTarget> { .init("needed", column: "ofNullifyRequiredNeeded") }
+    /// The `AnyOneToParentsTarget` rows that refer to the row; the inverse is `ofNullifyRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsNullifyRequired, AnyOneToParentsTarget> {
+      .init("needed", column: "ofNullifyRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToParentsNullifyRequired",
       columns: ["_id"]
@@ -1578,32 +1928,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayCascadeRequired`.
-  public struct OneWayCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneWayTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1613,11 +1968,15 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<OneWayCascadeRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneWayCascadeRequired, OneWayTarget> {
+      Self.belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayCascadeRequired",
       columns: ["_id", "needed"]
@@ -1629,13 +1988,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1643,31 +2005,39 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyCascadeRequired`.
-  public struct SelfManyToManyCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `SelfManyToManyCascadeRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> { .init("needed", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `SelfManyToManyCascadeRequired` rows that are paired with the row; the inverse is `neededBack`.
+    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> {
+      .init("needed", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `SelfManyToManyCascadeRequired` rows that are paired with the row.
-    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> { .init("neededBack", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `SelfManyToManyCascadeRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyCascadeRequired, SelfManyToManyCascadeRequired> {
+      .init("neededBack", table: "_SelfManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToManyCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToManyCascadeRequired",
       columns: ["_id"]
@@ -1678,32 +2048,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneNullifyRequired`.
-  public struct SelfManyToOneNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToOneNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfManyToOneNullifyRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1712,15 +2087,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfManyToOneNullifyRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> { belongsTo(SelfManyToOneNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfManyToOneNullifyRequired` that the row refers to; the inverse is `neededBack`.
+    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> {
+      Self.belongsTo(SelfManyToOneNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `SelfManyToOneNullifyRequired` rows that refer to the row.
-    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> { .init("neededBack", column: "needed") }
+    /// The `SelfManyToOneNullifyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneNullifyRequired, SelfManyToOneNullifyRequired> {
+      .init("neededBack", column: "needed")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToOneNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToOneNullifyRequired",
       columns: ["_id", "needed"]
@@ -1732,13 +2113,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1746,19 +2130,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyNullifyRequired`.
-  public struct SelfOneToManyNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToManyNullifyRequired` of the relationship `neededBack`.
     public var neededBackID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       neededBackID: Swift.Int64? = nil
     ) {
@@ -1767,15 +2154,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToManyNullifyRequired` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> { .init("needed", column: "neededBack") }
+    /// The `SelfOneToManyNullifyRequired` rows that refer to the row; the inverse is `neededBack`.
+    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> {
+      .init("needed", column: "neededBack")
+    }
 
-    /// The `SelfOneToManyNullifyRequired` that the row refers to.
-    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> { belongsTo(SelfOneToManyNullifyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"])) }
+    /// The `SelfOneToManyNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyNullifyRequired, SelfOneToManyNullifyRequired> {
+      Self.belongsTo(SelfOneToManyNullifyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToManyNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToManyNullifyRequired",
       columns: ["_id", "neededBack"]
@@ -1787,13 +2180,16 @@ extension RuleMatrix {
       public static var neededBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("neededBack") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededBackID = try row.optionalValue("neededBack")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1801,28 +2197,34 @@ extension RuleMatrix {
       try row.write(self.neededBackID, "neededBack")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyNullifyRequired`.
-  public struct SelfOneWayManyNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyNullifyRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyNullifyRequired, SelfOneWayManyNullifyRequired> { .init("needed", table: "_SelfOneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyNullifyRequired, SelfOneWayManyNullifyRequired> {
+      .init("needed", table: "_SelfOneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayManyNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayManyNullifyRequired",
       columns: ["_id"]
@@ -1833,21 +2235,24 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }

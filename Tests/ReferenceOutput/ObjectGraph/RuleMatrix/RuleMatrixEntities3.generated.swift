@@ -8,20 +8,25 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNoActionNullify`.
-  public struct CrossManyToManyKnotNoActionNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyKnotNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyTiedNoActionNullify` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNoActionNullify, CrossManyToManyTiedNoActionNullify> { .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyTiedNoActionNullify` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNoActionNullify, CrossManyToManyTiedNoActionNullify> {
+      .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyKnotNoActionNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyKnotNoActionNullify",
       columns: ["_id"]
@@ -32,41 +37,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNullifyNullify`.
-  public struct CrossManyToManyKnotNullifyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyKnotNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyTiedNullifyNullify` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNullifyNullify, CrossManyToManyTiedNullifyNullify> { .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyTiedNullifyNullify` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNullifyNullify, CrossManyToManyTiedNullifyNullify> {
+      .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyKnotNullifyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyKnotNullifyNullify",
       columns: ["_id"]
@@ -77,41 +90,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyCascade`.
-  public struct CrossManyToManySpokeDenyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeDenyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `denyCascade`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyCascade, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_denyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeDenyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeDenyCascade",
       columns: ["_id"]
@@ -122,41 +143,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeDenyDeny`.
-  public struct CrossManyToManySpokeDenyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `denyDeny`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeDenyDeny, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_denyDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeDenyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeDenyDeny",
       columns: ["_id"]
@@ -167,41 +196,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionNoAction`.
-  public struct CrossManyToManySpokeNoActionNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `noActionNoAction`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionNoAction, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_noActionNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeNoActionNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeNoActionNoAction",
       columns: ["_id"]
@@ -212,41 +249,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyNoAction`.
-  public struct CrossManyToManySpokeNullifyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeNullifyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyNoAction, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `nullifyNoAction`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyNoAction, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_nullifyNoAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeNullifyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeNullifyNoAction",
       columns: ["_id"]
@@ -257,32 +302,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeNullify`.
-  public struct CrossOneToManySpokeCascadeNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeCascadeNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -291,12 +341,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `cascadeNullify`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeNullify, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeCascadeNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeCascadeNullify",
       columns: ["_id", "hub"]
@@ -308,13 +362,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -322,19 +379,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyNoAction`.
-  public struct CrossOneToManySpokeDenyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -343,12 +403,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `denyNoAction`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyNoAction, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeDenyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeDenyNoAction",
       columns: ["_id", "hub"]
@@ -360,13 +424,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -374,28 +441,34 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedDenyNoAction`.
-  public struct CrossOneToManyTiedDenyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyTiedDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyKnotDenyNoAction` rows that refer to the row.
-    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedDenyNoAction, CrossOneToManyKnotDenyNoAction> { .init("other", column: "other") }
+    /// The `CrossOneToManyKnotDenyNoAction` rows that refer to the row; the inverse is `other`.
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedDenyNoAction, CrossOneToManyKnotDenyNoAction> {
+      .init("other", column: "other")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyTiedDenyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyTiedDenyNoAction",
       columns: ["_id"]
@@ -406,32 +479,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotDenyDeny`.
-  public struct CrossOneToOneKnotDenyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneKnotDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneTiedDenyDeny` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -440,12 +518,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneTiedDenyDeny` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotDenyDeny, CrossOneToOneTiedDenyDeny> { belongsTo(CrossOneToOneTiedDenyDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneTiedDenyDeny` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotDenyDeny, CrossOneToOneTiedDenyDeny> {
+      Self.belongsTo(CrossOneToOneTiedDenyDeny.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneKnotDenyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneKnotDenyDeny",
       columns: ["_id", "other"]
@@ -457,13 +539,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -471,19 +556,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNoActionNoAction`.
-  public struct CrossOneToOneKnotNoActionNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneKnotNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneTiedNoActionNoAction` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -492,12 +580,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneTiedNoActionNoAction` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotNoActionNoAction, CrossOneToOneTiedNoActionNoAction> { belongsTo(CrossOneToOneTiedNoActionNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneTiedNoActionNoAction` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotNoActionNoAction, CrossOneToOneTiedNoActionNoAction> {
+      Self.belongsTo(CrossOneToOneTiedNoActionNoAction.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneKnotNoActionNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneKnotNoActionNoAction",
       columns: ["_id", "other"]
@@ -509,13 +601,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -523,19 +618,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionNullify`.
-  public struct CrossOneToOneSpokeNoActionNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -544,12 +642,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `noActionNullify`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionNullify, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeNoActionNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeNoActionNullify",
       columns: ["_id", "hub"]
@@ -561,13 +663,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -575,19 +680,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyNullify`.
-  public struct CrossOneToOneSpokeNullifyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -596,12 +704,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `nullifyNullify`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyNullify, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeNullifyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeNullifyNullify",
       columns: ["_id", "hub"]
@@ -613,13 +725,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -627,28 +742,34 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedDenyDeny`.
-  public struct CrossOneToOneTiedDenyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneTiedDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneKnotDenyDeny` that refers to the row.
-    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedDenyDeny, CrossOneToOneKnotDenyDeny> { hasOne(CrossOneToOneKnotDenyDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneKnotDenyDeny` that refers to the row; the inverse is `other`.
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedDenyDeny, CrossOneToOneKnotDenyDeny> {
+      Self.hasOne(CrossOneToOneKnotDenyDeny.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneTiedDenyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneTiedDenyDeny",
       columns: ["_id"]
@@ -659,41 +780,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNoActionNoAction`.
-  public struct CrossOneToOneTiedNoActionNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneTiedNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneKnotNoActionNoAction` that refers to the row.
-    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedNoActionNoAction, CrossOneToOneKnotNoActionNoAction> { hasOne(CrossOneToOneKnotNoActionNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneKnotNoActionNoAction` that refers to the row; the inverse is `other`.
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedNoActionNoAction, CrossOneToOneKnotNoActionNoAction> {
+      Self.hasOne(CrossOneToOneKnotNoActionNoAction.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneTiedNoActionNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneTiedNoActionNoAction",
       columns: ["_id"]
@@ -704,41 +833,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `FriendDenyRequired`.
-  public struct FriendDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct FriendDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `FriendDenyRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<FriendDenyRequired, FriendDenyRequired> { .init("needed", table: "_FriendDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    /// The `FriendDenyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var needed: DataModelRuntime.PairedRelationship<FriendDenyRequired, FriendDenyRequired> {
+      .init("needed", table: "_FriendDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "FriendDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "FriendDenyRequired",
       columns: ["_id"]
@@ -749,32 +886,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneDenyRequired`.
-  public struct ManyToOneDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToOneDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `ManyToOneTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -783,12 +925,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `ManyToOneTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<ManyToOneDenyRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `ManyToOneTarget` that the row refers to; the inverse is `ofDenyRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<ManyToOneDenyRequired, ManyToOneTarget> {
+      Self.belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToOneDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToOneDenyRequired",
       columns: ["_id", "needed"]
@@ -800,13 +946,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -814,19 +963,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentCascadeRequired`.
-  public struct ManyToParentCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `AnyManyToParentTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -835,12 +987,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<ManyToParentCascadeRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `AnyManyToParentTarget` that the row refers to; the inverse is `ofCascadeRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<ManyToParentCascadeRequired, AnyManyToParentTarget> {
+      Self.belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentCascadeRequired",
       columns: ["_id", "needed"]
@@ -852,13 +1008,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -866,22 +1025,23 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// What every row of `ManyToParentTarget` has, whichever entity it is.
-  public protocol ManyToParentTargetProtocol: DataModelRuntime.StoredRecord {
+  public nonisolated protocol ManyToParentTargetProtocol: DataModelRuntime.StoredRecord {
     var rowID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `ManyToParentTarget` or of an entity below it, with all that it has.
-  public enum AnyManyToParentTarget: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated enum AnyManyToParentTarget: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case manyToParentTarget(ManyToParentTarget)
     case manyToParentApple(ManyToParentApple)
     case manyToParentPear(ManyToParentPear)
@@ -895,36 +1055,64 @@ extension RuleMatrix {
       }
     }
 
-
     // MARK: - Relationships
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> {
+      .init("ofOptionalNullify", column: "nullify")
+    }
 
-    /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNullifyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> {
+      .init("ofOptionalCascade", column: "cascade")
+    }
 
-    /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    /// The `ManyToParentCascadeRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> {
+      .init("ofOptionalDeny", column: "deny")
+    }
 
-    /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentDenyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentDenyRequired> {
+      .init("ofDenyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentOptional> {
+      .init("ofOptionalNoAction", column: "noAction")
+    }
 
-    /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNoActionRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<AnyManyToParentTarget, ManyToParentNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", column: "needed")
+    }
+
+    // MARK: - Validation
+
+    /// Checks what the model demands of the values; inserting and updating a row does so first.
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+    /// Checks the values before GRDB saves them.
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentTarget" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] {
       [
         "ManyToParentTarget",
@@ -932,7 +1120,7 @@ extension RuleMatrix {
         "ManyToParentPear",
       ]
     }
-    /// Without columns, which are those of each entity.
+    /// The table; the columns that make a row are those of its entity.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable("ManyToParentTarget", columns: [])
 
     /// The columns that all of them have, for queries.
@@ -941,15 +1129,13 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The table of this very row, with the columns of its entity.
+    public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-      try validate()
-      _ = try save()
-    }
-
+    /// Reads a row of any of the entities, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       switch try row.entity(in: Self.storedEntityNames) {
       case "ManyToParentTarget": self = .manyToParentTarget(try ManyToParentTarget(from: &row))
@@ -959,6 +1145,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -969,6 +1156,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       switch self {
       case .manyToParentTarget(var value):
@@ -987,42 +1175,62 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentTarget`.
-  public struct ManyToParentTarget: ManyToParentTargetProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentTarget: ManyToParentTargetProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> {
+      .init("ofOptionalNullify", column: "nullify")
+    }
 
-    /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNullifyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> {
+      .init("ofOptionalCascade", column: "cascade")
+    }
 
-    /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    /// The `ManyToParentCascadeRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> {
+      .init("ofOptionalDeny", column: "deny")
+    }
 
-    /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentDenyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentDenyRequired> {
+      .init("ofDenyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentOptional> {
+      .init("ofOptionalNoAction", column: "noAction")
+    }
 
-    /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNoActionRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentTarget, ManyToParentNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", column: "needed")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentTarget" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] { ["ManyToParentTarget"] }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentTarget",
       columns: ["_id", "_entity"]
@@ -1034,14 +1242,16 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       self.rowID = try row.optionalValue("_id")
       try row.entity(in: ["ManyToParentTarget"])
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1049,28 +1259,34 @@ extension RuleMatrix {
       try row.write("ManyToParentTarget", "_entity")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyDenyRequired`.
-  public struct OneToManyDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToManyTarget` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyDenyRequired, OneToManyTarget> { .init("needed", column: "ofDenyRequiredNeeded") }
+    /// The `OneToManyTarget` rows that refer to the row; the inverse is `ofDenyRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyDenyRequired, OneToManyTarget> {
+      .init("needed", column: "ofDenyRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToManyDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToManyDenyRequired",
       columns: ["_id"]
@@ -1081,41 +1297,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarCascadeRequired`.
-  public struct OneToOneFarCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarAimCascade` that refers to the row.
-    public static var needed: GRDB.HasOneAssociation<OneToOneFarCascadeRequired, OneToOneFarAimCascade> { hasOne(OneToOneFarAimCascade.self, key: "needed", using: GRDB.ForeignKey(["back"])) }
+    /// The `OneToOneFarAimCascade` that refers to the row; the inverse is `back`.
+    public static var needed: GRDB.HasOneAssociation<OneToOneFarCascadeRequired, OneToOneFarAimCascade> {
+      Self.hasOne(OneToOneFarAimCascade.self, key: "needed", using: GRDB.ForeignKey(["back"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarCascadeRequired",
       columns: ["_id"]
@@ -1126,32 +1350,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayNoActionRequired`.
-  public struct OneWayNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneWayTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1161,11 +1390,15 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<OneWayNoActionRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneWayNoActionRequired, OneWayTarget> {
+      Self.belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayNoActionRequired",
       columns: ["_id", "needed"]
@@ -1177,13 +1410,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1191,19 +1427,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayNullifyRequired`.
-  public struct OneWayNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneWayTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1213,11 +1452,15 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<OneWayNullifyRequired, OneWayTarget> { belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<OneWayNullifyRequired, OneWayTarget> {
+      Self.belongsTo(OneWayTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayNullifyRequired",
       columns: ["_id", "needed"]
@@ -1229,13 +1472,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1243,28 +1489,34 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedCascadeRequired`.
-  public struct OneWayOrderedCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayOrderedCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedCascadeRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedCascadeRequired, OneWayOrderedTarget> {
+      .init("needed", table: "_OneWayOrderedCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayOrderedCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayOrderedCascadeRequired",
       columns: ["_id"]
@@ -1275,36 +1527,42 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedTarget`.
-  public struct OneWayOrderedTarget: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayOrderedTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayOrderedTarget" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayOrderedTarget",
       columns: ["_id"]
@@ -1315,41 +1573,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyCascadeRequired`.
-  public struct OrderedManyToManyCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedManyToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyCascadeRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order; the inverse is `ofCascadeRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyCascadeRequired, OrderedManyToManyTarget> {
+      .init("needed", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedManyToManyCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedManyToManyCascadeRequired",
       columns: ["_id"]
@@ -1360,62 +1626,84 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyTarget`.
-  public struct OrderedManyToManyTarget: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedManyToManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalNullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> {
+      .init("ofOptionalNullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    }
 
-    /// The `OrderedManyToManyNullifyRequired` rows that are paired with the row, in their order.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    /// The `OrderedManyToManyNullifyRequired` rows that are paired with the row, in their order; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", table: "_OrderedManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    }
 
-    /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalCascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> {
+      .init("ofOptionalCascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    }
 
-    /// The `OrderedManyToManyCascadeRequired` rows that are paired with the row, in their order.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    /// The `OrderedManyToManyCascadeRequired` rows that are paired with the row, in their order; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", table: "_OrderedManyToManyCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    }
 
-    /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalDeny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> {
+      .init("ofOptionalDeny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    }
 
-    /// The `OrderedManyToManyDenyRequired` rows that are paired with the row, in their order.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyDenyRequired> { .init("ofDenyRequiredNeeded", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    /// The `OrderedManyToManyDenyRequired` rows that are paired with the row, in their order; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyDenyRequired> {
+      .init("ofDenyRequiredNeeded", table: "_OrderedManyToManyDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    }
 
-    /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order.
-    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> { .init("ofOptionalNoAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    /// The `OrderedManyToManyOptional` rows that are paired with the row, in their order; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyOptional> {
+      .init("ofOptionalNoAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    }
 
-    /// The `OrderedManyToManyNoActionRequired` rows that are paired with the row, in their order.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition") }
+    /// The `OrderedManyToManyNoActionRequired` rows that are paired with the row, in their order; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<OrderedManyToManyTarget, OrderedManyToManyNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source", positionColumn: "_inversePosition")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedManyToManyTarget" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedManyToManyTarget",
       columns: ["_id"]
@@ -1426,44 +1714,54 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyNoActionRequired`.
-  public struct SelfManyToManyNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `SelfManyToManyNoActionRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> { .init("needed", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `SelfManyToManyNoActionRequired` rows that are paired with the row; the inverse is `neededBack`.
+    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> {
+      .init("needed", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `SelfManyToManyNoActionRequired` rows that are paired with the row.
-    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> { .init("neededBack", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `SelfManyToManyNoActionRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyNoActionRequired, SelfManyToManyNoActionRequired> {
+      .init("neededBack", table: "_SelfManyToManyNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToManyNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToManyNoActionRequired",
       columns: ["_id"]
@@ -1474,44 +1772,54 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyNullifyRequired`.
-  public struct SelfManyToManyNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `SelfManyToManyNullifyRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> { .init("needed", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `SelfManyToManyNullifyRequired` rows that are paired with the row; the inverse is `neededBack`.
+    public static var needed: DataModelRuntime.PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> {
+      .init("needed", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `SelfManyToManyNullifyRequired` rows that are paired with the row.
-    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> { .init("neededBack", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `SelfManyToManyNullifyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var neededBack: DataModelRuntime.PairedRelationship<SelfManyToManyNullifyRequired, SelfManyToManyNullifyRequired> {
+      .init("neededBack", table: "_SelfManyToManyNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToManyNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToManyNullifyRequired",
       columns: ["_id"]
@@ -1522,21 +1830,24 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }

@@ -8,20 +8,25 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNoActionCascade`.
-  public struct CrossManyToManySpokeNoActionCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeNoActionCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `noActionCascade`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNoActionCascade, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_noActionCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeNoActionCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeNoActionCascade",
       columns: ["_id"]
@@ -32,41 +37,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeNullifyCascade`.
-  public struct CrossManyToManySpokeNullifyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `nullifyCascade`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeNullifyCascade, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_nullifyCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeNullifyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeNullifyCascade",
       columns: ["_id"]
@@ -77,41 +90,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedDenyNoAction`.
-  public struct CrossManyToManyTiedDenyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyTiedDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyKnotDenyNoAction` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedDenyNoAction, CrossManyToManyKnotDenyNoAction> { .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyKnotDenyNoAction` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedDenyNoAction, CrossManyToManyKnotDenyNoAction> {
+      .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyTiedDenyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyTiedDenyNoAction",
       columns: ["_id"]
@@ -122,47 +143,67 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyRight`.
-  public struct CrossOneToManyRight: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyRight: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `nullifyNullify`.
     public var nullifyNullifyID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `nullifyCascade`.
     public var nullifyCascadeID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `nullifyDeny`.
     public var nullifyDenyID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `nullifyNoAction`.
     public var nullifyNoActionID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `cascadeNullify`.
     public var cascadeNullifyID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `cascadeCascade`.
     public var cascadeCascadeID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `cascadeDeny`.
     public var cascadeDenyID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `cascadeNoAction`.
     public var cascadeNoActionID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `denyNullify`.
     public var denyNullifyID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `denyCascade`.
     public var denyCascadeID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `denyDeny`.
     public var denyDenyID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `denyNoAction`.
     public var denyNoActionID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `noActionNullify`.
     public var noActionNullifyID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `noActionCascade`.
     public var noActionCascadeID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `noActionDeny`.
     public var noActionDenyID: Swift.Int64?
+    /// The key of the `CrossOneToManyLeft` of the relationship `noActionNoAction`.
     public var noActionNoActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyNullifyID: Swift.Int64? = nil,
       nullifyCascadeID: Swift.Int64? = nil,
@@ -201,57 +242,91 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var nullifyNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyNullify", using: GRDB.ForeignKey(["nullifyNullify"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `nullifyNullify`.
+    public static var nullifyNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "nullifyNullify", using: GRDB.ForeignKey(["nullifyNullify"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var nullifyCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyCascade", using: GRDB.ForeignKey(["nullifyCascade"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `nullifyCascade`.
+    public static var nullifyCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "nullifyCascade", using: GRDB.ForeignKey(["nullifyCascade"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var nullifyDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyDeny", using: GRDB.ForeignKey(["nullifyDeny"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `nullifyDeny`.
+    public static var nullifyDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "nullifyDeny", using: GRDB.ForeignKey(["nullifyDeny"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var nullifyNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["nullifyNoAction"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `nullifyNoAction`.
+    public static var nullifyNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["nullifyNoAction"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var cascadeNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeNullify", using: GRDB.ForeignKey(["cascadeNullify"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `cascadeNullify`.
+    public static var cascadeNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "cascadeNullify", using: GRDB.ForeignKey(["cascadeNullify"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var cascadeCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeCascade", using: GRDB.ForeignKey(["cascadeCascade"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `cascadeCascade`.
+    public static var cascadeCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "cascadeCascade", using: GRDB.ForeignKey(["cascadeCascade"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var cascadeDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeDeny", using: GRDB.ForeignKey(["cascadeDeny"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `cascadeDeny`.
+    public static var cascadeDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "cascadeDeny", using: GRDB.ForeignKey(["cascadeDeny"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var cascadeNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["cascadeNoAction"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `cascadeNoAction`.
+    public static var cascadeNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["cascadeNoAction"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var denyNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyNullify", using: GRDB.ForeignKey(["denyNullify"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `denyNullify`.
+    public static var denyNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "denyNullify", using: GRDB.ForeignKey(["denyNullify"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var denyCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyCascade", using: GRDB.ForeignKey(["denyCascade"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `denyCascade`.
+    public static var denyCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "denyCascade", using: GRDB.ForeignKey(["denyCascade"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var denyDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyDeny", using: GRDB.ForeignKey(["denyDeny"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `denyDeny`.
+    public static var denyDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "denyDeny", using: GRDB.ForeignKey(["denyDeny"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var denyNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "denyNoAction", using: GRDB.ForeignKey(["denyNoAction"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `denyNoAction`.
+    public static var denyNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "denyNoAction", using: GRDB.ForeignKey(["denyNoAction"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var noActionNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionNullify", using: GRDB.ForeignKey(["noActionNullify"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `noActionNullify`.
+    public static var noActionNullify: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "noActionNullify", using: GRDB.ForeignKey(["noActionNullify"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var noActionCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionCascade", using: GRDB.ForeignKey(["noActionCascade"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `noActionCascade`.
+    public static var noActionCascade: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "noActionCascade", using: GRDB.ForeignKey(["noActionCascade"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var noActionDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionDeny", using: GRDB.ForeignKey(["noActionDeny"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `noActionDeny`.
+    public static var noActionDeny: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "noActionDeny", using: GRDB.ForeignKey(["noActionDeny"]))
+    }
 
-    /// The `CrossOneToManyLeft` that the row refers to.
-    public static var noActionNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> { belongsTo(CrossOneToManyLeft.self, key: "noActionNoAction", using: GRDB.ForeignKey(["noActionNoAction"])) }
+    /// The `CrossOneToManyLeft` that the row refers to; the inverse is `noActionNoAction`.
+    public static var noActionNoAction: GRDB.BelongsToAssociation<CrossOneToManyRight, CrossOneToManyLeft> {
+      Self.belongsTo(CrossOneToManyLeft.self, key: "noActionNoAction", using: GRDB.ForeignKey(["noActionNoAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyRight" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyRight",
       columns: ["_id", "nullifyNullify", "nullifyCascade", "nullifyDeny", "nullifyNoAction", "cascadeNullify", "cascadeCascade", "cascadeDeny", "cascadeNoAction", "denyNullify", "denyCascade", "denyDeny", "denyNoAction", "noActionNullify", "noActionCascade", "noActionDeny", "noActionNoAction"]
@@ -278,8 +353,10 @@ extension RuleMatrix {
       public static var noActionNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionNoAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyNullifyID = try row.optionalValue("nullifyNullify")
@@ -300,6 +377,7 @@ extension RuleMatrix {
       self.noActionNoActionID = try row.optionalValue("noActionNoAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -322,19 +400,22 @@ extension RuleMatrix {
       try row.write(self.noActionNoActionID, "noActionNoAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeDeny`.
-  public struct CrossOneToManySpokeCascadeDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -343,12 +424,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `cascadeDeny`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeDeny, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeCascadeDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeCascadeDeny",
       columns: ["_id", "hub"]
@@ -360,13 +445,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -374,19 +462,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeDenyCascade`.
-  public struct CrossOneToManySpokeDenyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeDenyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -395,12 +486,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `denyCascade`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeDenyCascade, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeDenyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeDenyCascade",
       columns: ["_id", "hub"]
@@ -412,13 +507,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -426,19 +524,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyNoAction`.
-  public struct CrossOneToManySpokeNullifyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeNullifyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -447,12 +548,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `nullifyNoAction`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyNoAction, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeNullifyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeNullifyNoAction",
       columns: ["_id", "hub"]
@@ -464,13 +569,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -478,19 +586,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyNullify`.
-  public struct CrossOneToManySpokeNullifyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -499,12 +610,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyNullify, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `nullifyNullify`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyNullify, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeNullifyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeNullifyNullify",
       columns: ["_id", "hub"]
@@ -516,13 +631,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -530,28 +648,34 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedCascadeDeny`.
-  public struct CrossOneToManyTiedCascadeDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyTiedCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyKnotCascadeDeny` rows that refer to the row.
-    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedCascadeDeny, CrossOneToManyKnotCascadeDeny> { .init("other", column: "other") }
+    /// The `CrossOneToManyKnotCascadeDeny` rows that refer to the row; the inverse is `other`.
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedCascadeDeny, CrossOneToManyKnotCascadeDeny> {
+      .init("other", column: "other")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyTiedCascadeDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyTiedCascadeDeny",
       columns: ["_id"]
@@ -562,41 +686,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNullifyNullify`.
-  public struct CrossOneToManyTiedNullifyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyTiedNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyKnotNullifyNullify` rows that refer to the row.
-    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNullifyNullify, CrossOneToManyKnotNullifyNullify> { .init("other", column: "other") }
+    /// The `CrossOneToManyKnotNullifyNullify` rows that refer to the row; the inverse is `other`.
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNullifyNullify, CrossOneToManyKnotNullifyNullify> {
+      .init("other", column: "other")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyTiedNullifyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyTiedNullifyNullify",
       columns: ["_id"]
@@ -607,86 +739,124 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneHub`.
-  public struct CrossOneToOneHub: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneHub: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneSpokeNullifyNullify` that refers to the row.
-    public static var nullifyNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNullify> { hasOne(CrossOneToOneSpokeNullifyNullify.self, key: "nullifyNullify", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeNullifyNullify` that refers to the row; the inverse is `hub`.
+    public static var nullifyNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNullify> {
+      Self.hasOne(CrossOneToOneSpokeNullifyNullify.self, key: "nullifyNullify", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeNullifyCascade` that refers to the row.
-    public static var nullifyCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyCascade> { hasOne(CrossOneToOneSpokeNullifyCascade.self, key: "nullifyCascade", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeNullifyCascade` that refers to the row; the inverse is `hub`.
+    public static var nullifyCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyCascade> {
+      Self.hasOne(CrossOneToOneSpokeNullifyCascade.self, key: "nullifyCascade", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeNullifyDeny` that refers to the row.
-    public static var nullifyDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyDeny> { hasOne(CrossOneToOneSpokeNullifyDeny.self, key: "nullifyDeny", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeNullifyDeny` that refers to the row; the inverse is `hub`.
+    public static var nullifyDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyDeny> {
+      Self.hasOne(CrossOneToOneSpokeNullifyDeny.self, key: "nullifyDeny", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeNullifyNoAction` that refers to the row.
-    public static var nullifyNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNoAction> { hasOne(CrossOneToOneSpokeNullifyNoAction.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeNullifyNoAction` that refers to the row; the inverse is `hub`.
+    public static var nullifyNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNullifyNoAction> {
+      Self.hasOne(CrossOneToOneSpokeNullifyNoAction.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeCascadeNullify` that refers to the row.
-    public static var cascadeNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNullify> { hasOne(CrossOneToOneSpokeCascadeNullify.self, key: "cascadeNullify", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeCascadeNullify` that refers to the row; the inverse is `hub`.
+    public static var cascadeNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNullify> {
+      Self.hasOne(CrossOneToOneSpokeCascadeNullify.self, key: "cascadeNullify", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeCascadeCascade` that refers to the row.
-    public static var cascadeCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeCascade> { hasOne(CrossOneToOneSpokeCascadeCascade.self, key: "cascadeCascade", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeCascadeCascade` that refers to the row; the inverse is `hub`.
+    public static var cascadeCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeCascade> {
+      Self.hasOne(CrossOneToOneSpokeCascadeCascade.self, key: "cascadeCascade", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeCascadeDeny` that refers to the row.
-    public static var cascadeDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeDeny> { hasOne(CrossOneToOneSpokeCascadeDeny.self, key: "cascadeDeny", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeCascadeDeny` that refers to the row; the inverse is `hub`.
+    public static var cascadeDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeDeny> {
+      Self.hasOne(CrossOneToOneSpokeCascadeDeny.self, key: "cascadeDeny", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeCascadeNoAction` that refers to the row.
-    public static var cascadeNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNoAction> { hasOne(CrossOneToOneSpokeCascadeNoAction.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeCascadeNoAction` that refers to the row; the inverse is `hub`.
+    public static var cascadeNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeCascadeNoAction> {
+      Self.hasOne(CrossOneToOneSpokeCascadeNoAction.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeDenyNullify` that refers to the row.
-    public static var denyNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNullify> { hasOne(CrossOneToOneSpokeDenyNullify.self, key: "denyNullify", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeDenyNullify` that refers to the row; the inverse is `hub`.
+    public static var denyNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNullify> {
+      Self.hasOne(CrossOneToOneSpokeDenyNullify.self, key: "denyNullify", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeDenyCascade` that refers to the row.
-    public static var denyCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyCascade> { hasOne(CrossOneToOneSpokeDenyCascade.self, key: "denyCascade", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeDenyCascade` that refers to the row; the inverse is `hub`.
+    public static var denyCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyCascade> {
+      Self.hasOne(CrossOneToOneSpokeDenyCascade.self, key: "denyCascade", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeDenyDeny` that refers to the row.
-    public static var denyDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyDeny> { hasOne(CrossOneToOneSpokeDenyDeny.self, key: "denyDeny", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeDenyDeny` that refers to the row; the inverse is `hub`.
+    public static var denyDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyDeny> {
+      Self.hasOne(CrossOneToOneSpokeDenyDeny.self, key: "denyDeny", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeDenyNoAction` that refers to the row.
-    public static var denyNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNoAction> { hasOne(CrossOneToOneSpokeDenyNoAction.self, key: "denyNoAction", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeDenyNoAction` that refers to the row; the inverse is `hub`.
+    public static var denyNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeDenyNoAction> {
+      Self.hasOne(CrossOneToOneSpokeDenyNoAction.self, key: "denyNoAction", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeNoActionNullify` that refers to the row.
-    public static var noActionNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNullify> { hasOne(CrossOneToOneSpokeNoActionNullify.self, key: "noActionNullify", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeNoActionNullify` that refers to the row; the inverse is `hub`.
+    public static var noActionNullify: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNullify> {
+      Self.hasOne(CrossOneToOneSpokeNoActionNullify.self, key: "noActionNullify", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeNoActionCascade` that refers to the row.
-    public static var noActionCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionCascade> { hasOne(CrossOneToOneSpokeNoActionCascade.self, key: "noActionCascade", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeNoActionCascade` that refers to the row; the inverse is `hub`.
+    public static var noActionCascade: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionCascade> {
+      Self.hasOne(CrossOneToOneSpokeNoActionCascade.self, key: "noActionCascade", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeNoActionDeny` that refers to the row.
-    public static var noActionDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionDeny> { hasOne(CrossOneToOneSpokeNoActionDeny.self, key: "noActionDeny", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeNoActionDeny` that refers to the row; the inverse is `hub`.
+    public static var noActionDeny: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionDeny> {
+      Self.hasOne(CrossOneToOneSpokeNoActionDeny.self, key: "noActionDeny", using: GRDB.ForeignKey(["hub"]))
+    }
 
-    /// The `CrossOneToOneSpokeNoActionNoAction` that refers to the row.
-    public static var noActionNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNoAction> { hasOne(CrossOneToOneSpokeNoActionNoAction.self, key: "noActionNoAction", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneSpokeNoActionNoAction` that refers to the row; the inverse is `hub`.
+    public static var noActionNoAction: GRDB.HasOneAssociation<CrossOneToOneHub, CrossOneToOneSpokeNoActionNoAction> {
+      Self.hasOne(CrossOneToOneSpokeNoActionNoAction.self, key: "noActionNoAction", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneHub" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneHub",
       columns: ["_id"]
@@ -697,41 +867,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotNullifyCascade`.
-  public struct CrossOneToOneKnotNullifyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneKnotNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneTiedNullifyCascade` that refers to the row.
-    public static var other: GRDB.HasOneAssociation<CrossOneToOneKnotNullifyCascade, CrossOneToOneTiedNullifyCascade> { hasOne(CrossOneToOneTiedNullifyCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneTiedNullifyCascade` that refers to the row; the inverse is `other`.
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneKnotNullifyCascade, CrossOneToOneTiedNullifyCascade> {
+      Self.hasOne(CrossOneToOneTiedNullifyCascade.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneKnotNullifyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneKnotNullifyCascade",
       columns: ["_id"]
@@ -742,32 +920,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionDeny`.
-  public struct CrossOneToOneSpokeNoActionDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeNoActionDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -776,12 +959,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `noActionDeny`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionDeny, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeNoActionDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeNoActionDeny",
       columns: ["_id", "hub"]
@@ -793,13 +980,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -807,19 +997,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyDeny`.
-  public struct CrossOneToOneSpokeNullifyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeNullifyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -828,12 +1021,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `nullifyDeny`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyDeny, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeNullifyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeNullifyDeny",
       columns: ["_id", "hub"]
@@ -845,13 +1042,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -859,19 +1059,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedNullifyCascade`.
-  public struct CrossOneToOneTiedNullifyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneTiedNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneKnotNullifyCascade` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -880,12 +1083,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneKnotNullifyCascade` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToOneTiedNullifyCascade, CrossOneToOneKnotNullifyCascade> { belongsTo(CrossOneToOneKnotNullifyCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneKnotNullifyCascade` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneTiedNullifyCascade, CrossOneToOneKnotNullifyCascade> {
+      Self.belongsTo(CrossOneToOneKnotNullifyCascade.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneTiedNullifyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneTiedNullifyCascade",
       columns: ["_id", "other"]
@@ -897,13 +1104,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -911,28 +1121,34 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyCascadeRequired`.
-  public struct ManyToManyCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyCascadeRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `ManyToManyTarget` rows that are paired with the row; the inverse is `ofCascadeRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyCascadeRequired, ManyToManyTarget> {
+      .init("needed", table: "_ManyToManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToManyCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToManyCascadeRequired",
       columns: ["_id"]
@@ -943,41 +1159,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyDenyRequired`.
-  public struct ManyToManyDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyDenyRequired, ManyToManyTarget> { .init("needed", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `ManyToManyTarget` rows that are paired with the row; the inverse is `ofDenyRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToManyDenyRequired, ManyToManyTarget> {
+      .init("needed", table: "_ManyToManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToManyDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToManyDenyRequired",
       columns: ["_id"]
@@ -988,63 +1212,86 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentPear`.
-  public struct ManyToParentPear: ManyToParentAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentPear: ManyToParentAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalNullify", column: "nullify") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> {
+      .init("ofOptionalNullify", column: "nullify")
+    }
 
-    /// The `ManyToParentNullifyRequired` rows that refer to the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentNullifyRequired> { .init("ofNullifyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNullifyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalCascade", column: "cascade") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> {
+      .init("ofOptionalCascade", column: "cascade")
+    }
 
-    /// The `ManyToParentCascadeRequired` rows that refer to the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentCascadeRequired> { .init("ofCascadeRequiredNeeded", column: "needed") }
+    /// The `ManyToParentCascadeRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalDeny", column: "deny") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> {
+      .init("ofOptionalDeny", column: "deny")
+    }
 
-    /// The `ManyToParentDenyRequired` rows that refer to the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentDenyRequired> { .init("ofDenyRequiredNeeded", column: "needed") }
+    /// The `ManyToParentDenyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentDenyRequired> {
+      .init("ofDenyRequiredNeeded", column: "needed")
+    }
 
-    /// The `ManyToParentOptional` rows that refer to the row.
-    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> { .init("ofOptionalNoAction", column: "noAction") }
+    /// The `ManyToParentOptional` rows that refer to the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentOptional> {
+      .init("ofOptionalNoAction", column: "noAction")
+    }
 
-    /// The `ManyToParentNoActionRequired` rows that refer to the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentNoActionRequired> { .init("ofNoActionRequiredNeeded", column: "needed") }
+    /// The `ManyToParentNoActionRequired` rows that refer to the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.ToManyRelationship<ManyToParentPear, ManyToParentNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", column: "needed")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentPear" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] { ["ManyToParentPear"] }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentTarget",
       columns: ["_id", "_entity"]
@@ -1056,14 +1303,16 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       self.rowID = try row.optionalValue("_id")
       try row.entity(in: ["ManyToParentPear"])
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1071,28 +1320,34 @@ extension RuleMatrix {
       try row.write("ManyToParentPear", "_entity")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsNoActionRequired`.
-  public struct OneToParentsNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToParentsNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsNoActionRequired, AnyOneToParentsTarget> { .init("needed", column: "ofNoActionRequiredNeeded") }
+    /// The `AnyOneToParentsTarget` rows that refer to the row; the inverse is `ofNoActionRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsNoActionRequired, AnyOneToParentsTarget> {
+      .init("needed", column: "ofNoActionRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToParentsNoActionRequired",
       columns: ["_id"]
@@ -1103,50 +1358,64 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsOptional`.
-  public struct OneToParentsOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToParentsOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var nullify: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("nullify", column: "ofOptionalNullify") }
+    /// The `AnyOneToParentsTarget` rows that refer to the row; the inverse is `ofOptionalNullify`.
+    public static var nullify: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> {
+      .init("nullify", column: "ofOptionalNullify")
+    }
 
-    /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var cascade: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("cascade", column: "ofOptionalCascade") }
+    /// The `AnyOneToParentsTarget` rows that refer to the row; the inverse is `ofOptionalCascade`.
+    public static var cascade: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> {
+      .init("cascade", column: "ofOptionalCascade")
+    }
 
-    /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var deny: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("deny", column: "ofOptionalDeny") }
+    /// The `AnyOneToParentsTarget` rows that refer to the row; the inverse is `ofOptionalDeny`.
+    public static var deny: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> {
+      .init("deny", column: "ofOptionalDeny")
+    }
 
-    /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var noAction: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> { .init("noAction", column: "ofOptionalNoAction") }
+    /// The `AnyOneToParentsTarget` rows that refer to the row; the inverse is `ofOptionalNoAction`.
+    public static var noAction: DataModelRuntime.ToManyRelationship<OneToParentsOptional, AnyOneToParentsTarget> {
+      .init("noAction", column: "ofOptionalNoAction")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToParentsOptional",
       columns: ["_id"]
@@ -1157,41 +1426,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyNullifyRequired`.
-  public struct OneWayManyNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyNullifyRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyNullifyRequired, OneWayManyTarget> {
+      .init("needed", table: "_OneWayManyNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayManyNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayManyNullifyRequired",
       columns: ["_id"]
@@ -1202,32 +1479,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `PartnerNullifyRequired`.
-  public struct PartnerNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct PartnerNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `PartnerNullifyRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1236,12 +1518,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `PartnerNullifyRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<PartnerNullifyRequired, PartnerNullifyRequired> { belongsTo(PartnerNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `PartnerNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var needed: GRDB.BelongsToAssociation<PartnerNullifyRequired, PartnerNullifyRequired> {
+      Self.belongsTo(PartnerNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "PartnerNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "PartnerNullifyRequired",
       columns: ["_id", "needed"]
@@ -1253,13 +1539,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1267,19 +1556,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneNoActionRequired`.
-  public struct SelfManyToOneNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToOneNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfManyToOneNoActionRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1288,15 +1580,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfManyToOneNoActionRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> { belongsTo(SelfManyToOneNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfManyToOneNoActionRequired` that the row refers to; the inverse is `neededBack`.
+    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> {
+      Self.belongsTo(SelfManyToOneNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `SelfManyToOneNoActionRequired` rows that refer to the row.
-    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> { .init("neededBack", column: "needed") }
+    /// The `SelfManyToOneNoActionRequired` rows that refer to the row; the inverse is `needed`.
+    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneNoActionRequired, SelfManyToOneNoActionRequired> {
+      .init("neededBack", column: "needed")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToOneNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToOneNoActionRequired",
       columns: ["_id", "needed"]
@@ -1308,13 +1606,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1322,22 +1623,28 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneOptional`.
-  public struct SelfManyToOneOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToOneOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfManyToOneOptional` of the relationship `nullify`.
     public var nullifyID: Swift.Int64?
+    /// The key of the `SelfManyToOneOptional` of the relationship `cascade`.
     public var cascadeID: Swift.Int64?
+    /// The key of the `SelfManyToOneOptional` of the relationship `deny`.
     public var denyID: Swift.Int64?
+    /// The key of the `SelfManyToOneOptional` of the relationship `noAction`.
     public var noActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyID: Swift.Int64? = nil,
       cascadeID: Swift.Int64? = nil,
@@ -1352,33 +1659,51 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfManyToOneOptional` that the row refers to.
-    public static var nullify: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
+    /// The `SelfManyToOneOptional` that the row refers to; the inverse is `nullifyBack`.
+    public static var nullify: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> {
+      Self.belongsTo(SelfManyToOneOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"]))
+    }
 
-    /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static var nullifyBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("nullifyBack", column: "nullify") }
+    /// The `SelfManyToOneOptional` rows that refer to the row; the inverse is `nullify`.
+    public static var nullifyBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> {
+      .init("nullifyBack", column: "nullify")
+    }
 
-    /// The `SelfManyToOneOptional` that the row refers to.
-    public static var cascade: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
+    /// The `SelfManyToOneOptional` that the row refers to; the inverse is `cascadeBack`.
+    public static var cascade: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> {
+      Self.belongsTo(SelfManyToOneOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascade"]))
+    }
 
-    /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static var cascadeBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("cascadeBack", column: "cascade") }
+    /// The `SelfManyToOneOptional` rows that refer to the row; the inverse is `cascade`.
+    public static var cascadeBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> {
+      .init("cascadeBack", column: "cascade")
+    }
 
-    /// The `SelfManyToOneOptional` that the row refers to.
-    public static var deny: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
+    /// The `SelfManyToOneOptional` that the row refers to; the inverse is `denyBack`.
+    public static var deny: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> {
+      Self.belongsTo(SelfManyToOneOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"]))
+    }
 
-    /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static var denyBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("denyBack", column: "deny") }
+    /// The `SelfManyToOneOptional` rows that refer to the row; the inverse is `deny`.
+    public static var denyBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> {
+      .init("denyBack", column: "deny")
+    }
 
-    /// The `SelfManyToOneOptional` that the row refers to.
-    public static var noAction: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> { belongsTo(SelfManyToOneOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
+    /// The `SelfManyToOneOptional` that the row refers to; the inverse is `noActionBack`.
+    public static var noAction: GRDB.BelongsToAssociation<SelfManyToOneOptional, SelfManyToOneOptional> {
+      Self.belongsTo(SelfManyToOneOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"]))
+    }
 
-    /// The `SelfManyToOneOptional` rows that refer to the row.
-    public static var noActionBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> { .init("noActionBack", column: "noAction") }
+    /// The `SelfManyToOneOptional` rows that refer to the row; the inverse is `noAction`.
+    public static var noActionBack: DataModelRuntime.ToManyRelationship<SelfManyToOneOptional, SelfManyToOneOptional> {
+      .init("noActionBack", column: "noAction")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToOneOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToOneOptional",
       columns: ["_id", "nullify", "cascade", "deny", "noAction"]
@@ -1393,8 +1718,10 @@ extension RuleMatrix {
       public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyID = try row.optionalValue("nullify")
@@ -1403,6 +1730,7 @@ extension RuleMatrix {
       self.noActionID = try row.optionalValue("noAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1413,19 +1741,22 @@ extension RuleMatrix {
       try row.write(self.noActionID, "noAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyNoActionRequired`.
-  public struct SelfOneToManyNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToManyNoActionRequired` of the relationship `neededBack`.
     public var neededBackID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       neededBackID: Swift.Int64? = nil
     ) {
@@ -1434,15 +1765,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToManyNoActionRequired` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> { .init("needed", column: "neededBack") }
+    /// The `SelfOneToManyNoActionRequired` rows that refer to the row; the inverse is `neededBack`.
+    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> {
+      .init("needed", column: "neededBack")
+    }
 
-    /// The `SelfOneToManyNoActionRequired` that the row refers to.
-    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> { belongsTo(SelfOneToManyNoActionRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"])) }
+    /// The `SelfOneToManyNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyNoActionRequired, SelfOneToManyNoActionRequired> {
+      Self.belongsTo(SelfOneToManyNoActionRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToManyNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToManyNoActionRequired",
       columns: ["_id", "neededBack"]
@@ -1454,13 +1791,16 @@ extension RuleMatrix {
       public static var neededBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("neededBack") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededBackID = try row.optionalValue("neededBack")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1468,22 +1808,28 @@ extension RuleMatrix {
       try row.write(self.neededBackID, "neededBack")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyOptional`.
-  public struct SelfOneToManyOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToManyOptional` of the relationship `nullifyBack`.
     public var nullifyBackID: Swift.Int64?
+    /// The key of the `SelfOneToManyOptional` of the relationship `cascadeBack`.
     public var cascadeBackID: Swift.Int64?
+    /// The key of the `SelfOneToManyOptional` of the relationship `denyBack`.
     public var denyBackID: Swift.Int64?
+    /// The key of the `SelfOneToManyOptional` of the relationship `noActionBack`.
     public var noActionBackID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyBackID: Swift.Int64? = nil,
       cascadeBackID: Swift.Int64? = nil,
@@ -1498,33 +1844,51 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static var nullify: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("nullify", column: "nullifyBack") }
+    /// The `SelfOneToManyOptional` rows that refer to the row; the inverse is `nullifyBack`.
+    public static var nullify: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> {
+      .init("nullify", column: "nullifyBack")
+    }
 
-    /// The `SelfOneToManyOptional` that the row refers to.
-    public static var nullifyBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "nullifyBack", using: GRDB.ForeignKey(["nullifyBack"])) }
+    /// The `SelfOneToManyOptional` that the row refers to; the inverse is `nullify`.
+    public static var nullifyBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> {
+      Self.belongsTo(SelfOneToManyOptional.self, key: "nullifyBack", using: GRDB.ForeignKey(["nullifyBack"]))
+    }
 
-    /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static var cascade: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("cascade", column: "cascadeBack") }
+    /// The `SelfOneToManyOptional` rows that refer to the row; the inverse is `cascadeBack`.
+    public static var cascade: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> {
+      .init("cascade", column: "cascadeBack")
+    }
 
-    /// The `SelfOneToManyOptional` that the row refers to.
-    public static var cascadeBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "cascadeBack", using: GRDB.ForeignKey(["cascadeBack"])) }
+    /// The `SelfOneToManyOptional` that the row refers to; the inverse is `cascade`.
+    public static var cascadeBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> {
+      Self.belongsTo(SelfOneToManyOptional.self, key: "cascadeBack", using: GRDB.ForeignKey(["cascadeBack"]))
+    }
 
-    /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static var deny: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("deny", column: "denyBack") }
+    /// The `SelfOneToManyOptional` rows that refer to the row; the inverse is `denyBack`.
+    public static var deny: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> {
+      .init("deny", column: "denyBack")
+    }
 
-    /// The `SelfOneToManyOptional` that the row refers to.
-    public static var denyBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "denyBack", using: GRDB.ForeignKey(["denyBack"])) }
+    /// The `SelfOneToManyOptional` that the row refers to; the inverse is `deny`.
+    public static var denyBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> {
+      Self.belongsTo(SelfOneToManyOptional.self, key: "denyBack", using: GRDB.ForeignKey(["denyBack"]))
+    }
 
-    /// The `SelfOneToManyOptional` rows that refer to the row.
-    public static var noAction: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> { .init("noAction", column: "noActionBack") }
+    /// The `SelfOneToManyOptional` rows that refer to the row; the inverse is `noActionBack`.
+    public static var noAction: DataModelRuntime.ToManyRelationship<SelfOneToManyOptional, SelfOneToManyOptional> {
+      .init("noAction", column: "noActionBack")
+    }
 
-    /// The `SelfOneToManyOptional` that the row refers to.
-    public static var noActionBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> { belongsTo(SelfOneToManyOptional.self, key: "noActionBack", using: GRDB.ForeignKey(["noActionBack"])) }
+    /// The `SelfOneToManyOptional` that the row refers to; the inverse is `noAction`.
+    public static var noActionBack: GRDB.BelongsToAssociation<SelfOneToManyOptional, SelfOneToManyOptional> {
+      Self.belongsTo(SelfOneToManyOptional.self, key: "noActionBack", using: GRDB.ForeignKey(["noActionBack"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToManyOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToManyOptional",
       columns: ["_id", "nullifyBack", "cascadeBack", "denyBack", "noActionBack"]
@@ -1539,8 +1903,10 @@ extension RuleMatrix {
       public static var noActionBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noActionBack") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyBackID = try row.optionalValue("nullifyBack")
@@ -1549,6 +1915,7 @@ extension RuleMatrix {
       self.noActionBackID = try row.optionalValue("noActionBack")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1559,19 +1926,22 @@ extension RuleMatrix {
       try row.write(self.noActionBackID, "noActionBack")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneCascadeRequired`.
-  public struct SelfOneToOneCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToOneCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToOneCascadeRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1580,15 +1950,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToOneCascadeRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> { belongsTo(SelfOneToOneCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfOneToOneCascadeRequired` that the row refers to; the inverse is `neededBack`.
+    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> {
+      Self.belongsTo(SelfOneToOneCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `SelfOneToOneCascadeRequired` that refers to the row.
-    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> { hasOne(SelfOneToOneCascadeRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfOneToOneCascadeRequired` that refers to the row; the inverse is `needed`.
+    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneCascadeRequired, SelfOneToOneCascadeRequired> {
+      Self.hasOne(SelfOneToOneCascadeRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToOneCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToOneCascadeRequired",
       columns: ["_id", "needed"]
@@ -1600,13 +1976,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1614,19 +1993,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneDenyRequired`.
-  public struct SelfOneToOneDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToOneDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToOneDenyRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1635,15 +2017,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToOneDenyRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> { belongsTo(SelfOneToOneDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfOneToOneDenyRequired` that the row refers to; the inverse is `neededBack`.
+    public static var needed: GRDB.BelongsToAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> {
+      Self.belongsTo(SelfOneToOneDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `SelfOneToOneDenyRequired` that refers to the row.
-    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> { hasOne(SelfOneToOneDenyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfOneToOneDenyRequired` that refers to the row; the inverse is `needed`.
+    public static var neededBack: GRDB.HasOneAssociation<SelfOneToOneDenyRequired, SelfOneToOneDenyRequired> {
+      Self.hasOne(SelfOneToOneDenyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToOneDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToOneDenyRequired",
       columns: ["_id", "needed"]
@@ -1655,13 +2043,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1669,28 +2060,34 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyNoActionRequired`.
-  public struct SelfOneWayManyNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyNoActionRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyNoActionRequired, SelfOneWayManyNoActionRequired> { .init("needed", table: "_SelfOneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyNoActionRequired, SelfOneWayManyNoActionRequired> {
+      .init("needed", table: "_SelfOneWayManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayManyNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayManyNoActionRequired",
       columns: ["_id"]
@@ -1701,50 +2098,64 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyOptional`.
-  public struct SelfOneWayManyOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static var nullify: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("nullify", table: "_SelfOneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var nullify: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> {
+      .init("nullify", table: "_SelfOneWayManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static var cascade: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("cascade", table: "_SelfOneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var cascade: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> {
+      .init("cascade", table: "_SelfOneWayManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static var deny: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("deny", table: "_SelfOneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var deny: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> {
+      .init("deny", table: "_SelfOneWayManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     /// The `SelfOneWayManyOptional` rows that are paired with the row.
-    public static var noAction: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> { .init("noAction", table: "_SelfOneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var noAction: DataModelRuntime.PairedRelationship<SelfOneWayManyOptional, SelfOneWayManyOptional> {
+      .init("noAction", table: "_SelfOneWayManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayManyOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayManyOptional",
       columns: ["_id"]
@@ -1755,21 +2166,24 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }

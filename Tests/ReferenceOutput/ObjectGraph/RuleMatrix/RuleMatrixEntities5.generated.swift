@@ -8,20 +8,25 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotCascadeDeny`.
-  public struct CrossManyToManyKnotCascadeDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyKnotCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyTiedCascadeDeny` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotCascadeDeny, CrossManyToManyTiedCascadeDeny> { .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyTiedCascadeDeny` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotCascadeDeny, CrossManyToManyTiedCascadeDeny> {
+      .init("other", table: "_CrossManyToManyKnotCascadeDeny_other", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyKnotCascadeDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyKnotCascadeDeny",
       columns: ["_id"]
@@ -32,41 +37,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotDenyDeny`.
-  public struct CrossManyToManyKnotDenyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyKnotDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyTiedDenyDeny` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotDenyDeny, CrossManyToManyTiedDenyDeny> { .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyTiedDenyDeny` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotDenyDeny, CrossManyToManyTiedDenyDeny> {
+      .init("other", table: "_CrossManyToManyKnotDenyDeny_other", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyKnotDenyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyKnotDenyDeny",
       columns: ["_id"]
@@ -77,41 +90,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotNoActionNoAction`.
-  public struct CrossManyToManyKnotNoActionNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyKnotNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyTiedNoActionNoAction` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNoActionNoAction, CrossManyToManyTiedNoActionNoAction> { .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyTiedNoActionNoAction` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotNoActionNoAction, CrossManyToManyTiedNoActionNoAction> {
+      .init("other", table: "_CrossManyToManyKnotNoActionNoAction_other", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyKnotNoActionNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyKnotNoActionNoAction",
       columns: ["_id"]
@@ -122,41 +143,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedCascadeCascade`.
-  public struct CrossManyToManyTiedCascadeCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyTiedCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyKnotCascadeCascade` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedCascadeCascade, CrossManyToManyKnotCascadeCascade> { .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyKnotCascadeCascade` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedCascadeCascade, CrossManyToManyKnotCascadeCascade> {
+      .init("other", table: "_CrossManyToManyKnotCascadeCascade_other", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyTiedCascadeCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyTiedCascadeCascade",
       columns: ["_id"]
@@ -167,32 +196,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeCascadeNoAction`.
-  public struct CrossOneToManySpokeCascadeNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeCascadeNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -201,12 +235,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeNoAction, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `cascadeNoAction`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeCascadeNoAction, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeCascadeNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeCascadeNoAction",
       columns: ["_id", "hub"]
@@ -218,13 +256,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -232,19 +273,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNullifyCascade`.
-  public struct CrossOneToManySpokeNullifyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -253,12 +297,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `nullifyCascade`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNullifyCascade, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeNullifyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeNullifyCascade",
       columns: ["_id", "hub"]
@@ -270,13 +318,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -284,28 +335,34 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyTiedNullifyCascade`.
-  public struct CrossOneToManyTiedNullifyCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyTiedNullifyCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyKnotNullifyCascade` rows that refer to the row.
-    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNullifyCascade, CrossOneToManyKnotNullifyCascade> { .init("other", column: "other") }
+    /// The `CrossOneToManyKnotNullifyCascade` rows that refer to the row; the inverse is `other`.
+    public static var other: DataModelRuntime.ToManyRelationship<CrossOneToManyTiedNullifyCascade, CrossOneToManyKnotNullifyCascade> {
+      .init("other", column: "other")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyTiedNullifyCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyTiedNullifyCascade",
       columns: ["_id"]
@@ -316,32 +373,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeDeny`.
-  public struct CrossOneToOneSpokeCascadeDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -350,12 +412,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `cascadeDeny`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeDeny, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeCascadeDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeCascadeDeny",
       columns: ["_id", "hub"]
@@ -367,13 +433,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -381,19 +450,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyDeny`.
-  public struct CrossOneToOneSpokeDenyDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeDenyDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -402,12 +474,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyDeny, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `denyDeny`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyDeny, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeDenyDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeDenyDeny",
       columns: ["_id", "hub"]
@@ -419,13 +495,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -433,19 +512,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNoActionNoAction`.
-  public struct CrossOneToOneSpokeNoActionNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeNoActionNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -454,12 +536,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `noActionNoAction`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNoActionNoAction, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeNoActionNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeNoActionNoAction",
       columns: ["_id", "hub"]
@@ -471,13 +557,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -485,19 +574,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeNullifyNoAction`.
-  public struct CrossOneToOneSpokeNullifyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeNullifyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -506,12 +598,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `nullifyNoAction`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeNullifyNoAction, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeNullifyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeNullifyNoAction",
       columns: ["_id", "hub"]
@@ -523,13 +619,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -537,37 +636,49 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToManyOptional`.
-  public struct ManyToManyOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var nullify: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("nullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `ManyToManyTarget` rows that are paired with the row; the inverse is `ofOptionalNullify`.
+    public static var nullify: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> {
+      .init("nullify", table: "_ManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var cascade: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("cascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `ManyToManyTarget` rows that are paired with the row; the inverse is `ofOptionalCascade`.
+    public static var cascade: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> {
+      .init("cascade", table: "_ManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var deny: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("deny", table: "_ManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `ManyToManyTarget` rows that are paired with the row; the inverse is `ofOptionalDeny`.
+    public static var deny: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> {
+      .init("deny", table: "_ManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `ManyToManyTarget` rows that are paired with the row.
-    public static var noAction: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> { .init("noAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `ManyToManyTarget` rows that are paired with the row; the inverse is `ofOptionalNoAction`.
+    public static var noAction: DataModelRuntime.PairedRelationship<ManyToManyOptional, ManyToManyTarget> {
+      .init("noAction", table: "_ManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToManyOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToManyOptional",
       columns: ["_id"]
@@ -578,35 +689,38 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// What every row of `ManyToParentsApple` has, whichever entity it is.
-  public protocol ManyToParentsAppleProtocol: ManyToParentsTargetProtocol {
+  public nonisolated protocol ManyToParentsAppleProtocol: ManyToParentsTargetProtocol {
     var rowID: Swift.Int64? { get set }
   }
 }
 
 extension RuleMatrix {
   /// A row of `ManyToParentsApple` or of an entity below it, with all that it has.
-  public enum AnyManyToParentsApple: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated enum AnyManyToParentsApple: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case manyToParentsApple(ManyToParentsApple)
     case manyToParentsPear(ManyToParentsPear)
 
@@ -618,43 +732,71 @@ extension RuleMatrix {
       }
     }
 
-
     // MARK: - Relationships
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> {
+      .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNullifyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> {
+      .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsCascadeRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> {
+      .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsDenyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsDenyRequired> {
+      .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsOptional> {
+      .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNoActionRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<AnyManyToParentsApple, ManyToParentsNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
+
+    // MARK: - Validation
+
+    /// Checks what the model demands of the values; inserting and updating a row does so first.
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+    /// Checks the values before GRDB saves them.
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsApple" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] {
       [
         "ManyToParentsApple",
         "ManyToParentsPear",
       ]
     }
-    /// Without columns, which are those of each entity.
+    /// The table; the columns that make a row are those of its entity.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable("ManyToParentsTarget", columns: [])
 
     /// The columns that all of them have, for queries.
@@ -663,15 +805,13 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The table of this very row, with the columns of its entity.
+    public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-      try validate()
-      _ = try save()
-    }
-
+    /// Reads a row of any of the entities, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       switch try row.entity(in: Self.storedEntityNames) {
       case "ManyToParentsApple": self = .manyToParentsApple(try ManyToParentsApple(from: &row))
@@ -680,6 +820,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -689,6 +830,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       switch self {
       case .manyToParentsApple(var value):
@@ -704,42 +846,62 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsApple`.
-  public struct ManyToParentsApple: ManyToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentsApple: ManyToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> {
+      .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNullifyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> {
+      .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsCascadeRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> {
+      .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsDenyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsDenyRequired> {
+      .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsOptional> {
+      .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNoActionRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsApple, ManyToParentsNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsApple" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] { ["ManyToParentsApple"] }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentsTarget",
       columns: ["_id", "_entity"]
@@ -751,14 +913,16 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       self.rowID = try row.optionalValue("_id")
       try row.entity(in: ["ManyToParentsApple"])
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -766,28 +930,34 @@ extension RuleMatrix {
       try row.write("ManyToParentsApple", "_entity")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsNoActionRequired`.
-  public struct ManyToParentsNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentsNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsNoActionRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `AnyManyToParentsTarget` rows that are paired with the row; the inverse is `ofNoActionRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsNoActionRequired, AnyManyToParentsTarget> {
+      .init("needed", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentsNoActionRequired",
       columns: ["_id"]
@@ -798,41 +968,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsNullifyRequired`.
-  public struct ManyToParentsNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentsNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsNullifyRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `AnyManyToParentsTarget` rows that are paired with the row; the inverse is `ofNullifyRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsNullifyRequired, AnyManyToParentsTarget> {
+      .init("needed", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentsNullifyRequired",
       columns: ["_id"]
@@ -843,63 +1021,86 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsPear`.
-  public struct ManyToParentsPear: ManyToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentsPear: ManyToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `nullify`.
+    public static var ofOptionalNullify: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> {
+      .init("ofOptionalNullify", table: "_ManyToParentsOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNullifyRequired` rows that are paired with the row.
-    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsNullifyRequired> { .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNullifyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsNullifyRequired> {
+      .init("ofNullifyRequiredNeeded", table: "_ManyToParentsNullifyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `cascade`.
+    public static var ofOptionalCascade: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> {
+      .init("ofOptionalCascade", table: "_ManyToParentsOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsCascadeRequired` rows that are paired with the row.
-    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsCascadeRequired> { .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsCascadeRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsCascadeRequired> {
+      .init("ofCascadeRequiredNeeded", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `deny`.
+    public static var ofOptionalDeny: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> {
+      .init("ofOptionalDeny", table: "_ManyToParentsOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsDenyRequired` rows that are paired with the row.
-    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsDenyRequired> { .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsDenyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsDenyRequired> {
+      .init("ofDenyRequiredNeeded", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsOptional` rows that are paired with the row.
-    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> { .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsOptional` rows that are paired with the row; the inverse is `noAction`.
+    public static var ofOptionalNoAction: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsOptional> {
+      .init("ofOptionalNoAction", table: "_ManyToParentsOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `ManyToParentsNoActionRequired` rows that are paired with the row.
-    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsNoActionRequired> { .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `ManyToParentsNoActionRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: DataModelRuntime.PairedRelationship<ManyToParentsPear, ManyToParentsNoActionRequired> {
+      .init("ofNoActionRequiredNeeded", table: "_ManyToParentsNoActionRequired_needed", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsPear" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] { ["ManyToParentsPear"] }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentsTarget",
       columns: ["_id", "_entity"]
@@ -911,14 +1112,16 @@ extension RuleMatrix {
       public static var _entity: DataModelRuntime.StoredColumn<Swift.String> { .init("_entity") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       self.rowID = try row.optionalValue("_id")
       try row.entity(in: ["ManyToParentsPear"])
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -926,22 +1129,28 @@ extension RuleMatrix {
       try row.write("ManyToParentsPear", "_entity")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAim`.
-  public struct OneToOneFarAim: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarAim: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneFarOptional` of the relationship `ofNullify`.
     public var ofNullifyID: Swift.Int64?
+    /// The key of the `OneToOneFarOptional` of the relationship `ofCascade`.
     public var ofCascadeID: Swift.Int64?
+    /// The key of the `OneToOneFarOptional` of the relationship `ofDeny`.
     public var ofDenyID: Swift.Int64?
+    /// The key of the `OneToOneFarOptional` of the relationship `ofNoAction`.
     public var ofNoActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       ofNullifyID: Swift.Int64? = nil,
       ofCascadeID: Swift.Int64? = nil,
@@ -956,21 +1165,31 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarOptional` that the row refers to.
-    public static var ofNullify: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofNullify", using: GRDB.ForeignKey(["ofNullify"])) }
+    /// The `OneToOneFarOptional` that the row refers to; the inverse is `nullify`.
+    public static var ofNullify: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> {
+      Self.belongsTo(OneToOneFarOptional.self, key: "ofNullify", using: GRDB.ForeignKey(["ofNullify"]))
+    }
 
-    /// The `OneToOneFarOptional` that the row refers to.
-    public static var ofCascade: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofCascade", using: GRDB.ForeignKey(["ofCascade"])) }
+    /// The `OneToOneFarOptional` that the row refers to; the inverse is `cascade`.
+    public static var ofCascade: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> {
+      Self.belongsTo(OneToOneFarOptional.self, key: "ofCascade", using: GRDB.ForeignKey(["ofCascade"]))
+    }
 
-    /// The `OneToOneFarOptional` that the row refers to.
-    public static var ofDeny: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofDeny", using: GRDB.ForeignKey(["ofDeny"])) }
+    /// The `OneToOneFarOptional` that the row refers to; the inverse is `deny`.
+    public static var ofDeny: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> {
+      Self.belongsTo(OneToOneFarOptional.self, key: "ofDeny", using: GRDB.ForeignKey(["ofDeny"]))
+    }
 
-    /// The `OneToOneFarOptional` that the row refers to.
-    public static var ofNoAction: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> { belongsTo(OneToOneFarOptional.self, key: "ofNoAction", using: GRDB.ForeignKey(["ofNoAction"])) }
+    /// The `OneToOneFarOptional` that the row refers to; the inverse is `noAction`.
+    public static var ofNoAction: GRDB.BelongsToAssociation<OneToOneFarAim, OneToOneFarOptional> {
+      Self.belongsTo(OneToOneFarOptional.self, key: "ofNoAction", using: GRDB.ForeignKey(["ofNoAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarAim" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarAim",
       columns: ["_id", "ofNullify", "ofCascade", "ofDeny", "ofNoAction"]
@@ -985,8 +1204,10 @@ extension RuleMatrix {
       public static var ofNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.ofNullifyID = try row.optionalValue("ofNullify")
@@ -995,6 +1216,7 @@ extension RuleMatrix {
       self.ofNoActionID = try row.optionalValue("ofNoAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1005,19 +1227,22 @@ extension RuleMatrix {
       try row.write(self.ofNoActionID, "ofNoAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearNoActionRequired`.
-  public struct OneToOneNearNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneNearNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneNearTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1026,12 +1251,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneNearTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<OneToOneNearNoActionRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `OneToOneNearTarget` that the row refers to; the inverse is `ofNoActionRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<OneToOneNearNoActionRequired, OneToOneNearTarget> {
+      Self.belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneNearNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneNearNoActionRequired",
       columns: ["_id", "needed"]
@@ -1043,13 +1272,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1057,19 +1289,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearNullifyRequired`.
-  public struct OneToOneNearNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneNearNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneNearTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1078,12 +1313,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneNearTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<OneToOneNearNullifyRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `OneToOneNearTarget` that the row refers to; the inverse is `ofNullifyRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<OneToOneNearNullifyRequired, OneToOneNearTarget> {
+      Self.belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneNearNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneNearNullifyRequired",
       columns: ["_id", "needed"]
@@ -1095,13 +1334,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1109,28 +1351,34 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsDenyRequired`.
-  public struct OneToParentsDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToParentsDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsDenyRequired, AnyOneToParentsTarget> { .init("needed", column: "ofDenyRequiredNeeded") }
+    /// The `AnyOneToParentsTarget` rows that refer to the row; the inverse is `ofDenyRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsDenyRequired, AnyOneToParentsTarget> {
+      .init("needed", column: "ofDenyRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToParentsDenyRequired",
       columns: ["_id"]
@@ -1141,41 +1389,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyCascadeRequired`.
-  public struct OneWayManyCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyCascadeRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyCascadeRequired, OneWayManyTarget> {
+      .init("needed", table: "_OneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayManyCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayManyCascadeRequired",
       columns: ["_id"]
@@ -1186,36 +1442,42 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyTarget`.
-  public struct OneWayManyTarget: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayManyTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayManyTarget" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayManyTarget",
       columns: ["_id"]
@@ -1226,41 +1488,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyNoActionRequired`.
-  public struct OrderedOneToManyNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedOneToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyNoActionRequired, OrderedOneToManyTarget> { .init("needed", column: "ofNoActionRequiredNeeded", positionColumn: "_position_ofNoActionRequiredNeeded") }
+    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order; the inverse is `ofNoActionRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyNoActionRequired, OrderedOneToManyTarget> {
+      .init("needed", column: "ofNoActionRequiredNeeded", positionColumn: "_position_ofNoActionRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedOneToManyNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedOneToManyNoActionRequired",
       columns: ["_id"]
@@ -1271,41 +1541,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyNullifyRequired`.
-  public struct OrderedOneToManyNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedOneToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyNullifyRequired, OrderedOneToManyTarget> { .init("needed", column: "ofNullifyRequiredNeeded", positionColumn: "_position_ofNullifyRequiredNeeded") }
+    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order; the inverse is `ofNullifyRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyNullifyRequired, OrderedOneToManyTarget> {
+      .init("needed", column: "ofNullifyRequiredNeeded", positionColumn: "_position_ofNullifyRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedOneToManyNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedOneToManyNullifyRequired",
       columns: ["_id"]
@@ -1316,32 +1594,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `PartnerCascadeRequired`.
-  public struct PartnerCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct PartnerCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `PartnerCascadeRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1350,12 +1633,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `PartnerCascadeRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<PartnerCascadeRequired, PartnerCascadeRequired> { belongsTo(PartnerCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `PartnerCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var needed: GRDB.BelongsToAssociation<PartnerCascadeRequired, PartnerCascadeRequired> {
+      Self.belongsTo(PartnerCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "PartnerCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "PartnerCascadeRequired",
       columns: ["_id", "needed"]
@@ -1367,13 +1654,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1381,19 +1671,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneDenyRequired`.
-  public struct SelfManyToOneDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToOneDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfManyToOneDenyRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1402,15 +1695,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfManyToOneDenyRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> { belongsTo(SelfManyToOneDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfManyToOneDenyRequired` that the row refers to; the inverse is `neededBack`.
+    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> {
+      Self.belongsTo(SelfManyToOneDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `SelfManyToOneDenyRequired` rows that refer to the row.
-    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> { .init("neededBack", column: "needed") }
+    /// The `SelfManyToOneDenyRequired` rows that refer to the row; the inverse is `needed`.
+    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneDenyRequired, SelfManyToOneDenyRequired> {
+      .init("neededBack", column: "needed")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToOneDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToOneDenyRequired",
       columns: ["_id", "needed"]
@@ -1422,13 +1721,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1436,19 +1738,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyDenyRequired`.
-  public struct SelfOneToManyDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToManyDenyRequired` of the relationship `neededBack`.
     public var neededBackID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       neededBackID: Swift.Int64? = nil
     ) {
@@ -1457,15 +1762,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToManyDenyRequired` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> { .init("needed", column: "neededBack") }
+    /// The `SelfOneToManyDenyRequired` rows that refer to the row; the inverse is `neededBack`.
+    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> {
+      .init("needed", column: "neededBack")
+    }
 
-    /// The `SelfOneToManyDenyRequired` that the row refers to.
-    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> { belongsTo(SelfOneToManyDenyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"])) }
+    /// The `SelfOneToManyDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyDenyRequired, SelfOneToManyDenyRequired> {
+      Self.belongsTo(SelfOneToManyDenyRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToManyDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToManyDenyRequired",
       columns: ["_id", "neededBack"]
@@ -1477,13 +1788,16 @@ extension RuleMatrix {
       public static var neededBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("neededBack") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededBackID = try row.optionalValue("neededBack")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1491,22 +1805,28 @@ extension RuleMatrix {
       try row.write(self.neededBackID, "neededBack")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToOneOptional`.
-  public struct SelfOneToOneOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToOneOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToOneOptional` of the relationship `nullify`.
     public var nullifyID: Swift.Int64?
+    /// The key of the `SelfOneToOneOptional` of the relationship `cascadeBack`.
     public var cascadeBackID: Swift.Int64?
+    /// The key of the `SelfOneToOneOptional` of the relationship `deny`.
     public var denyID: Swift.Int64?
+    /// The key of the `SelfOneToOneOptional` of the relationship `noAction`.
     public var noActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyID: Swift.Int64? = nil,
       cascadeBackID: Swift.Int64? = nil,
@@ -1521,33 +1841,51 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToOneOptional` that the row refers to.
-    public static var nullify: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
+    /// The `SelfOneToOneOptional` that the row refers to; the inverse is `nullifyBack`.
+    public static var nullify: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> {
+      Self.belongsTo(SelfOneToOneOptional.self, key: "nullify", using: GRDB.ForeignKey(["nullify"]))
+    }
 
-    /// The `SelfOneToOneOptional` that refers to the row.
-    public static var nullifyBack: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "nullifyBack", using: GRDB.ForeignKey(["nullify"])) }
+    /// The `SelfOneToOneOptional` that refers to the row; the inverse is `nullify`.
+    public static var nullifyBack: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> {
+      Self.hasOne(SelfOneToOneOptional.self, key: "nullifyBack", using: GRDB.ForeignKey(["nullify"]))
+    }
 
-    /// The `SelfOneToOneOptional` that refers to the row.
-    public static var cascade: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascadeBack"])) }
+    /// The `SelfOneToOneOptional` that refers to the row; the inverse is `cascadeBack`.
+    public static var cascade: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> {
+      Self.hasOne(SelfOneToOneOptional.self, key: "cascade", using: GRDB.ForeignKey(["cascadeBack"]))
+    }
 
-    /// The `SelfOneToOneOptional` that the row refers to.
-    public static var cascadeBack: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "cascadeBack", using: GRDB.ForeignKey(["cascadeBack"])) }
+    /// The `SelfOneToOneOptional` that the row refers to; the inverse is `cascade`.
+    public static var cascadeBack: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> {
+      Self.belongsTo(SelfOneToOneOptional.self, key: "cascadeBack", using: GRDB.ForeignKey(["cascadeBack"]))
+    }
 
-    /// The `SelfOneToOneOptional` that the row refers to.
-    public static var deny: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
+    /// The `SelfOneToOneOptional` that the row refers to; the inverse is `denyBack`.
+    public static var deny: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> {
+      Self.belongsTo(SelfOneToOneOptional.self, key: "deny", using: GRDB.ForeignKey(["deny"]))
+    }
 
-    /// The `SelfOneToOneOptional` that refers to the row.
-    public static var denyBack: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "denyBack", using: GRDB.ForeignKey(["deny"])) }
+    /// The `SelfOneToOneOptional` that refers to the row; the inverse is `deny`.
+    public static var denyBack: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> {
+      Self.hasOne(SelfOneToOneOptional.self, key: "denyBack", using: GRDB.ForeignKey(["deny"]))
+    }
 
-    /// The `SelfOneToOneOptional` that the row refers to.
-    public static var noAction: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { belongsTo(SelfOneToOneOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
+    /// The `SelfOneToOneOptional` that the row refers to; the inverse is `noActionBack`.
+    public static var noAction: GRDB.BelongsToAssociation<SelfOneToOneOptional, SelfOneToOneOptional> {
+      Self.belongsTo(SelfOneToOneOptional.self, key: "noAction", using: GRDB.ForeignKey(["noAction"]))
+    }
 
-    /// The `SelfOneToOneOptional` that refers to the row.
-    public static var noActionBack: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> { hasOne(SelfOneToOneOptional.self, key: "noActionBack", using: GRDB.ForeignKey(["noAction"])) }
+    /// The `SelfOneToOneOptional` that refers to the row; the inverse is `noAction`.
+    public static var noActionBack: GRDB.HasOneAssociation<SelfOneToOneOptional, SelfOneToOneOptional> {
+      Self.hasOne(SelfOneToOneOptional.self, key: "noActionBack", using: GRDB.ForeignKey(["noAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToOneOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToOneOptional",
       columns: ["_id", "nullify", "cascadeBack", "deny", "noAction"]
@@ -1562,8 +1900,10 @@ extension RuleMatrix {
       public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyID = try row.optionalValue("nullify")
@@ -1572,6 +1912,7 @@ extension RuleMatrix {
       self.noActionID = try row.optionalValue("noAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1582,28 +1923,34 @@ extension RuleMatrix {
       try row.write(self.noActionID, "noAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyDenyRequired`.
-  public struct SelfOneWayManyDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyDenyRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyDenyRequired, SelfOneWayManyDenyRequired> { .init("needed", table: "_SelfOneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyDenyRequired, SelfOneWayManyDenyRequired> {
+      .init("needed", table: "_SelfOneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayManyDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayManyDenyRequired",
       columns: ["_id"]
@@ -1614,32 +1961,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayNoActionRequired`.
-  public struct SelfOneWayNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneWayNoActionRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1649,11 +2001,15 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayNoActionRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfOneWayNoActionRequired, SelfOneWayNoActionRequired> { belongsTo(SelfOneWayNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneWayNoActionRequired, SelfOneWayNoActionRequired> {
+      Self.belongsTo(SelfOneWayNoActionRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayNoActionRequired",
       columns: ["_id", "needed"]
@@ -1665,13 +2021,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1679,19 +2038,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayNullifyRequired`.
-  public struct SelfOneWayNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneWayNullifyRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1701,11 +2063,15 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayNullifyRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfOneWayNullifyRequired, SelfOneWayNullifyRequired> { belongsTo(SelfOneWayNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneWayNullifyRequired, SelfOneWayNullifyRequired> {
+      Self.belongsTo(SelfOneWayNullifyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayNullifyRequired",
       columns: ["_id", "needed"]
@@ -1717,13 +2083,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1731,8 +2100,9 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }

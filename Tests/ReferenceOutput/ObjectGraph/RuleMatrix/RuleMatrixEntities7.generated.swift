@@ -8,20 +8,25 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeCascade`.
-  public struct CrossManyToManySpokeCascadeCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeCascade, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `cascadeCascade`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeCascade, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_cascadeCascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeCascadeCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeCascadeCascade",
       columns: ["_id"]
@@ -32,41 +37,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManySpokeCascadeDeny`.
-  public struct CrossManyToManySpokeCascadeDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManySpokeCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyHub` rows that are paired with the row.
-    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeDeny, CrossManyToManyHub> { .init("hub", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyHub` rows that are paired with the row; the inverse is `cascadeDeny`.
+    public static var hub: DataModelRuntime.PairedRelationship<CrossManyToManySpokeCascadeDeny, CrossManyToManyHub> {
+      .init("hub", table: "_CrossManyToManyHub_cascadeDeny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManySpokeCascadeDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManySpokeCascadeDeny",
       columns: ["_id"]
@@ -77,41 +90,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNoActionNullify`.
-  public struct CrossManyToManyTiedNoActionNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyTiedNoActionNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyKnotNoActionNullify` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNoActionNullify, CrossManyToManyKnotNoActionNullify> { .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyKnotNoActionNullify` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNoActionNullify, CrossManyToManyKnotNoActionNullify> {
+      .init("other", table: "_CrossManyToManyKnotNoActionNullify_other", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyTiedNoActionNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyTiedNoActionNullify",
       columns: ["_id"]
@@ -122,41 +143,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyTiedNullifyNullify`.
-  public struct CrossManyToManyTiedNullifyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyTiedNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyKnotNullifyNullify` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNullifyNullify, CrossManyToManyKnotNullifyNullify> { .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `CrossManyToManyKnotNullifyNullify` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyTiedNullifyNullify, CrossManyToManyKnotNullifyNullify> {
+      .init("other", table: "_CrossManyToManyKnotNullifyNullify_other", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyTiedNullifyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyTiedNullifyNullify",
       columns: ["_id"]
@@ -167,86 +196,124 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyHub`.
-  public struct CrossOneToManyHub: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyHub: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManySpokeNullifyNullify` rows that refer to the row.
-    public static var nullifyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNullify> { .init("nullifyNullify", column: "hub") }
+    /// The `CrossOneToManySpokeNullifyNullify` rows that refer to the row; the inverse is `hub`.
+    public static var nullifyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNullify> {
+      .init("nullifyNullify", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeNullifyCascade` rows that refer to the row.
-    public static var nullifyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyCascade> { .init("nullifyCascade", column: "hub") }
+    /// The `CrossOneToManySpokeNullifyCascade` rows that refer to the row; the inverse is `hub`.
+    public static var nullifyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyCascade> {
+      .init("nullifyCascade", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeNullifyDeny` rows that refer to the row.
-    public static var nullifyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyDeny> { .init("nullifyDeny", column: "hub") }
+    /// The `CrossOneToManySpokeNullifyDeny` rows that refer to the row; the inverse is `hub`.
+    public static var nullifyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyDeny> {
+      .init("nullifyDeny", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeNullifyNoAction` rows that refer to the row.
-    public static var nullifyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNoAction> { .init("nullifyNoAction", column: "hub") }
+    /// The `CrossOneToManySpokeNullifyNoAction` rows that refer to the row; the inverse is `hub`.
+    public static var nullifyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNullifyNoAction> {
+      .init("nullifyNoAction", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeCascadeNullify` rows that refer to the row.
-    public static var cascadeNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNullify> { .init("cascadeNullify", column: "hub") }
+    /// The `CrossOneToManySpokeCascadeNullify` rows that refer to the row; the inverse is `hub`.
+    public static var cascadeNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNullify> {
+      .init("cascadeNullify", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeCascadeCascade` rows that refer to the row.
-    public static var cascadeCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeCascade> { .init("cascadeCascade", column: "hub") }
+    /// The `CrossOneToManySpokeCascadeCascade` rows that refer to the row; the inverse is `hub`.
+    public static var cascadeCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeCascade> {
+      .init("cascadeCascade", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeCascadeDeny` rows that refer to the row.
-    public static var cascadeDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeDeny> { .init("cascadeDeny", column: "hub") }
+    /// The `CrossOneToManySpokeCascadeDeny` rows that refer to the row; the inverse is `hub`.
+    public static var cascadeDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeDeny> {
+      .init("cascadeDeny", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeCascadeNoAction` rows that refer to the row.
-    public static var cascadeNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNoAction> { .init("cascadeNoAction", column: "hub") }
+    /// The `CrossOneToManySpokeCascadeNoAction` rows that refer to the row; the inverse is `hub`.
+    public static var cascadeNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeCascadeNoAction> {
+      .init("cascadeNoAction", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeDenyNullify` rows that refer to the row.
-    public static var denyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNullify> { .init("denyNullify", column: "hub") }
+    /// The `CrossOneToManySpokeDenyNullify` rows that refer to the row; the inverse is `hub`.
+    public static var denyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNullify> {
+      .init("denyNullify", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeDenyCascade` rows that refer to the row.
-    public static var denyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyCascade> { .init("denyCascade", column: "hub") }
+    /// The `CrossOneToManySpokeDenyCascade` rows that refer to the row; the inverse is `hub`.
+    public static var denyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyCascade> {
+      .init("denyCascade", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeDenyDeny` rows that refer to the row.
-    public static var denyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyDeny> { .init("denyDeny", column: "hub") }
+    /// The `CrossOneToManySpokeDenyDeny` rows that refer to the row; the inverse is `hub`.
+    public static var denyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyDeny> {
+      .init("denyDeny", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeDenyNoAction` rows that refer to the row.
-    public static var denyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNoAction> { .init("denyNoAction", column: "hub") }
+    /// The `CrossOneToManySpokeDenyNoAction` rows that refer to the row; the inverse is `hub`.
+    public static var denyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeDenyNoAction> {
+      .init("denyNoAction", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeNoActionNullify` rows that refer to the row.
-    public static var noActionNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNullify> { .init("noActionNullify", column: "hub") }
+    /// The `CrossOneToManySpokeNoActionNullify` rows that refer to the row; the inverse is `hub`.
+    public static var noActionNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNullify> {
+      .init("noActionNullify", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeNoActionCascade` rows that refer to the row.
-    public static var noActionCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionCascade> { .init("noActionCascade", column: "hub") }
+    /// The `CrossOneToManySpokeNoActionCascade` rows that refer to the row; the inverse is `hub`.
+    public static var noActionCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionCascade> {
+      .init("noActionCascade", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeNoActionDeny` rows that refer to the row.
-    public static var noActionDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionDeny> { .init("noActionDeny", column: "hub") }
+    /// The `CrossOneToManySpokeNoActionDeny` rows that refer to the row; the inverse is `hub`.
+    public static var noActionDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionDeny> {
+      .init("noActionDeny", column: "hub")
+    }
 
-    /// The `CrossOneToManySpokeNoActionNoAction` rows that refer to the row.
-    public static var noActionNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNoAction> { .init("noActionNoAction", column: "hub") }
+    /// The `CrossOneToManySpokeNoActionNoAction` rows that refer to the row; the inverse is `hub`.
+    public static var noActionNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyHub, CrossOneToManySpokeNoActionNoAction> {
+      .init("noActionNoAction", column: "hub")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyHub" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyHub",
       columns: ["_id"]
@@ -257,32 +324,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotDenyNoAction`.
-  public struct CrossOneToManyKnotDenyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyKnotDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyTiedDenyNoAction` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -291,12 +363,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyTiedDenyNoAction` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotDenyNoAction, CrossOneToManyTiedDenyNoAction> { belongsTo(CrossOneToManyTiedDenyNoAction.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToManyTiedDenyNoAction` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotDenyNoAction, CrossOneToManyTiedDenyNoAction> {
+      Self.belongsTo(CrossOneToManyTiedDenyNoAction.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyKnotDenyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyKnotDenyNoAction",
       columns: ["_id", "other"]
@@ -308,13 +384,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -322,73 +401,109 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyLeft`.
-  public struct CrossOneToManyLeft: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyLeft: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var nullifyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyNullify", column: "nullifyNullify") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `nullifyNullify`.
+    public static var nullifyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("nullifyNullify", column: "nullifyNullify")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var nullifyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyCascade", column: "nullifyCascade") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `nullifyCascade`.
+    public static var nullifyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("nullifyCascade", column: "nullifyCascade")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var nullifyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyDeny", column: "nullifyDeny") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `nullifyDeny`.
+    public static var nullifyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("nullifyDeny", column: "nullifyDeny")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var nullifyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("nullifyNoAction", column: "nullifyNoAction") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `nullifyNoAction`.
+    public static var nullifyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("nullifyNoAction", column: "nullifyNoAction")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var cascadeNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeNullify", column: "cascadeNullify") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `cascadeNullify`.
+    public static var cascadeNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("cascadeNullify", column: "cascadeNullify")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var cascadeCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeCascade", column: "cascadeCascade") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `cascadeCascade`.
+    public static var cascadeCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("cascadeCascade", column: "cascadeCascade")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var cascadeDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeDeny", column: "cascadeDeny") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `cascadeDeny`.
+    public static var cascadeDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("cascadeDeny", column: "cascadeDeny")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var cascadeNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("cascadeNoAction", column: "cascadeNoAction") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `cascadeNoAction`.
+    public static var cascadeNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("cascadeNoAction", column: "cascadeNoAction")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var denyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyNullify", column: "denyNullify") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `denyNullify`.
+    public static var denyNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("denyNullify", column: "denyNullify")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var denyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyCascade", column: "denyCascade") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `denyCascade`.
+    public static var denyCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("denyCascade", column: "denyCascade")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var denyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyDeny", column: "denyDeny") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `denyDeny`.
+    public static var denyDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("denyDeny", column: "denyDeny")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var denyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("denyNoAction", column: "denyNoAction") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `denyNoAction`.
+    public static var denyNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("denyNoAction", column: "denyNoAction")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var noActionNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionNullify", column: "noActionNullify") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `noActionNullify`.
+    public static var noActionNullify: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("noActionNullify", column: "noActionNullify")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var noActionCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionCascade", column: "noActionCascade") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `noActionCascade`.
+    public static var noActionCascade: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("noActionCascade", column: "noActionCascade")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var noActionDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionDeny", column: "noActionDeny") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `noActionDeny`.
+    public static var noActionDeny: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("noActionDeny", column: "noActionDeny")
+    }
 
-    /// The `CrossOneToManyRight` rows that refer to the row.
-    public static var noActionNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> { .init("noActionNoAction", column: "noActionNoAction") }
+    /// The `CrossOneToManyRight` rows that refer to the row; the inverse is `noActionNoAction`.
+    public static var noActionNoAction: DataModelRuntime.ToManyRelationship<CrossOneToManyLeft, CrossOneToManyRight> {
+      .init("noActionNoAction", column: "noActionNoAction")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyLeft" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyLeft",
       columns: ["_id"]
@@ -399,32 +514,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionCascade`.
-  public struct CrossOneToManySpokeNoActionCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeNoActionCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -433,12 +553,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionCascade, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `noActionCascade`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionCascade, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeNoActionCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeNoActionCascade",
       columns: ["_id", "hub"]
@@ -450,13 +574,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -464,19 +591,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManySpokeNoActionDeny`.
-  public struct CrossOneToManySpokeNoActionDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManySpokeNoActionDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -485,12 +615,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionDeny, CrossOneToManyHub> { belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToManyHub` that the row refers to; the inverse is `noActionDeny`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToManySpokeNoActionDeny, CrossOneToManyHub> {
+      Self.belongsTo(CrossOneToManyHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManySpokeNoActionDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManySpokeNoActionDeny",
       columns: ["_id", "hub"]
@@ -502,13 +636,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -516,19 +653,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotCascadeCascade`.
-  public struct CrossOneToOneKnotCascadeCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneKnotCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneTiedCascadeCascade` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -537,12 +677,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneTiedCascadeCascade` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotCascadeCascade, CrossOneToOneTiedCascadeCascade> { belongsTo(CrossOneToOneTiedCascadeCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneTiedCascadeCascade` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotCascadeCascade, CrossOneToOneTiedCascadeCascade> {
+      Self.belongsTo(CrossOneToOneTiedCascadeCascade.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneKnotCascadeCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneKnotCascadeCascade",
       columns: ["_id", "other"]
@@ -554,13 +698,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -568,19 +715,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneKnotCascadeDeny`.
-  public struct CrossOneToOneKnotCascadeDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneKnotCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneTiedCascadeDeny` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -589,12 +739,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneTiedCascadeDeny` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotCascadeDeny, CrossOneToOneTiedCascadeDeny> { belongsTo(CrossOneToOneTiedCascadeDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneTiedCascadeDeny` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToOneKnotCascadeDeny, CrossOneToOneTiedCascadeDeny> {
+      Self.belongsTo(CrossOneToOneTiedCascadeDeny.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneKnotCascadeDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneKnotCascadeDeny",
       columns: ["_id", "other"]
@@ -606,13 +760,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -620,21 +777,26 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneRight`.
-  public struct CrossOneToOneRight: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneRight: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneLeft` of the relationship `cascadeNullify`.
     public var cascadeNullifyID: Swift.Int64?
+    /// The key of the `CrossOneToOneLeft` of the relationship `cascadeDeny`.
     public var cascadeDenyID: Swift.Int64?
+    /// The key of the `CrossOneToOneLeft` of the relationship `cascadeNoAction`.
     public var cascadeNoActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       cascadeNullifyID: Swift.Int64? = nil,
       cascadeDenyID: Swift.Int64? = nil,
@@ -647,57 +809,91 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var nullifyNullify: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyNullify", using: GRDB.ForeignKey(["nullifyNullify"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `nullifyNullify`.
+    public static var nullifyNullify: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "nullifyNullify", using: GRDB.ForeignKey(["nullifyNullify"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var nullifyCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyCascade", using: GRDB.ForeignKey(["nullifyCascade"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `nullifyCascade`.
+    public static var nullifyCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "nullifyCascade", using: GRDB.ForeignKey(["nullifyCascade"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var nullifyDeny: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyDeny", using: GRDB.ForeignKey(["nullifyDeny"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `nullifyDeny`.
+    public static var nullifyDeny: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "nullifyDeny", using: GRDB.ForeignKey(["nullifyDeny"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var nullifyNoAction: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["nullifyNoAction"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `nullifyNoAction`.
+    public static var nullifyNoAction: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "nullifyNoAction", using: GRDB.ForeignKey(["nullifyNoAction"]))
+    }
 
-    /// The `CrossOneToOneLeft` that the row refers to.
-    public static var cascadeNullify: GRDB.BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeNullify", using: GRDB.ForeignKey(["cascadeNullify"])) }
+    /// The `CrossOneToOneLeft` that the row refers to; the inverse is `cascadeNullify`.
+    public static var cascadeNullify: GRDB.BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.belongsTo(CrossOneToOneLeft.self, key: "cascadeNullify", using: GRDB.ForeignKey(["cascadeNullify"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var cascadeCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "cascadeCascade", using: GRDB.ForeignKey(["cascadeCascade"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `cascadeCascade`.
+    public static var cascadeCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "cascadeCascade", using: GRDB.ForeignKey(["cascadeCascade"]))
+    }
 
-    /// The `CrossOneToOneLeft` that the row refers to.
-    public static var cascadeDeny: GRDB.BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeDeny", using: GRDB.ForeignKey(["cascadeDeny"])) }
+    /// The `CrossOneToOneLeft` that the row refers to; the inverse is `cascadeDeny`.
+    public static var cascadeDeny: GRDB.BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.belongsTo(CrossOneToOneLeft.self, key: "cascadeDeny", using: GRDB.ForeignKey(["cascadeDeny"]))
+    }
 
-    /// The `CrossOneToOneLeft` that the row refers to.
-    public static var cascadeNoAction: GRDB.BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> { belongsTo(CrossOneToOneLeft.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["cascadeNoAction"])) }
+    /// The `CrossOneToOneLeft` that the row refers to; the inverse is `cascadeNoAction`.
+    public static var cascadeNoAction: GRDB.BelongsToAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.belongsTo(CrossOneToOneLeft.self, key: "cascadeNoAction", using: GRDB.ForeignKey(["cascadeNoAction"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var denyNullify: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyNullify", using: GRDB.ForeignKey(["denyNullify"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `denyNullify`.
+    public static var denyNullify: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "denyNullify", using: GRDB.ForeignKey(["denyNullify"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var denyCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyCascade", using: GRDB.ForeignKey(["denyCascade"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `denyCascade`.
+    public static var denyCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "denyCascade", using: GRDB.ForeignKey(["denyCascade"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var denyDeny: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyDeny", using: GRDB.ForeignKey(["denyDeny"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `denyDeny`.
+    public static var denyDeny: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "denyDeny", using: GRDB.ForeignKey(["denyDeny"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var denyNoAction: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "denyNoAction", using: GRDB.ForeignKey(["denyNoAction"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `denyNoAction`.
+    public static var denyNoAction: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "denyNoAction", using: GRDB.ForeignKey(["denyNoAction"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var noActionNullify: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionNullify", using: GRDB.ForeignKey(["noActionNullify"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `noActionNullify`.
+    public static var noActionNullify: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "noActionNullify", using: GRDB.ForeignKey(["noActionNullify"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var noActionCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionCascade", using: GRDB.ForeignKey(["noActionCascade"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `noActionCascade`.
+    public static var noActionCascade: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "noActionCascade", using: GRDB.ForeignKey(["noActionCascade"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var noActionDeny: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionDeny", using: GRDB.ForeignKey(["noActionDeny"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `noActionDeny`.
+    public static var noActionDeny: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "noActionDeny", using: GRDB.ForeignKey(["noActionDeny"]))
+    }
 
-    /// The `CrossOneToOneLeft` that refers to the row.
-    public static var noActionNoAction: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> { hasOne(CrossOneToOneLeft.self, key: "noActionNoAction", using: GRDB.ForeignKey(["noActionNoAction"])) }
+    /// The `CrossOneToOneLeft` that refers to the row; the inverse is `noActionNoAction`.
+    public static var noActionNoAction: GRDB.HasOneAssociation<CrossOneToOneRight, CrossOneToOneLeft> {
+      Self.hasOne(CrossOneToOneLeft.self, key: "noActionNoAction", using: GRDB.ForeignKey(["noActionNoAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneRight" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneRight",
       columns: ["_id", "cascadeNullify", "cascadeDeny", "cascadeNoAction"]
@@ -711,8 +907,10 @@ extension RuleMatrix {
       public static var cascadeNoActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cascadeNoAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.cascadeNullifyID = try row.optionalValue("cascadeNullify")
@@ -720,6 +918,7 @@ extension RuleMatrix {
       self.cascadeNoActionID = try row.optionalValue("cascadeNoAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -729,28 +928,34 @@ extension RuleMatrix {
       try row.write(self.cascadeNoActionID, "cascadeNoAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedCascadeCascade`.
-  public struct CrossOneToOneTiedCascadeCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneTiedCascadeCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneKnotCascadeCascade` that refers to the row.
-    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedCascadeCascade, CrossOneToOneKnotCascadeCascade> { hasOne(CrossOneToOneKnotCascadeCascade.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneKnotCascadeCascade` that refers to the row; the inverse is `other`.
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedCascadeCascade, CrossOneToOneKnotCascadeCascade> {
+      Self.hasOne(CrossOneToOneKnotCascadeCascade.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneTiedCascadeCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneTiedCascadeCascade",
       columns: ["_id"]
@@ -761,41 +966,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneTiedCascadeDeny`.
-  public struct CrossOneToOneTiedCascadeDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneTiedCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneKnotCascadeDeny` that refers to the row.
-    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedCascadeDeny, CrossOneToOneKnotCascadeDeny> { hasOne(CrossOneToOneKnotCascadeDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToOneKnotCascadeDeny` that refers to the row; the inverse is `other`.
+    public static var other: GRDB.HasOneAssociation<CrossOneToOneTiedCascadeDeny, CrossOneToOneKnotCascadeDeny> {
+      Self.hasOne(CrossOneToOneKnotCascadeDeny.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneTiedCascadeDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneTiedCascadeDeny",
       columns: ["_id"]
@@ -806,32 +1019,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimCascade`.
-  public struct OneToOneFarAimCascade: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarAimCascade: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneFarCascadeRequired` of the relationship `back`.
     public var backID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       backID: Swift.Int64
     ) {
@@ -840,12 +1058,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarCascadeRequired` that the row refers to.
-    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimCascade, OneToOneFarCascadeRequired> { belongsTo(OneToOneFarCascadeRequired.self, key: "back", using: GRDB.ForeignKey(["back"])) }
+    /// The `OneToOneFarCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimCascade, OneToOneFarCascadeRequired> {
+      Self.belongsTo(OneToOneFarCascadeRequired.self, key: "back", using: GRDB.ForeignKey(["back"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarAimCascade" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarAimCascade",
       columns: ["_id", "back"]
@@ -857,13 +1079,16 @@ extension RuleMatrix {
       public static var backID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("back") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.backID = try row.value("back")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -871,19 +1096,22 @@ extension RuleMatrix {
       try row.write(self.backID, "back")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarAimDeny`.
-  public struct OneToOneFarAimDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarAimDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneFarDenyRequired` of the relationship `back`.
     public var backID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       backID: Swift.Int64
     ) {
@@ -892,12 +1120,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarDenyRequired` that the row refers to.
-    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimDeny, OneToOneFarDenyRequired> { belongsTo(OneToOneFarDenyRequired.self, key: "back", using: GRDB.ForeignKey(["back"])) }
+    /// The `OneToOneFarDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var back: GRDB.BelongsToAssociation<OneToOneFarAimDeny, OneToOneFarDenyRequired> {
+      Self.belongsTo(OneToOneFarDenyRequired.self, key: "back", using: GRDB.ForeignKey(["back"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarAimDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarAimDeny",
       columns: ["_id", "back"]
@@ -909,13 +1141,16 @@ extension RuleMatrix {
       public static var backID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("back") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.backID = try row.value("back")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -923,28 +1158,34 @@ extension RuleMatrix {
       try row.write(self.backID, "back")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsCascadeRequired`.
-  public struct OneToParentsCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToParentsCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyOneToParentsTarget` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsCascadeRequired, AnyOneToParentsTarget> { .init("needed", column: "ofCascadeRequiredNeeded") }
+    /// The `AnyOneToParentsTarget` rows that refer to the row; the inverse is `ofCascadeRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToParentsCascadeRequired, AnyOneToParentsTarget> {
+      .init("needed", column: "ofCascadeRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToParentsCascadeRequired",
       columns: ["_id"]
@@ -955,28 +1196,31 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// What every row of `OneToParentsTarget` has, whichever entity it is.
-  public protocol OneToParentsTargetProtocol: DataModelRuntime.StoredRecord {
+  public nonisolated protocol OneToParentsTargetProtocol: DataModelRuntime.StoredRecord {
     var rowID: Swift.Int64? { get set }
     var ofOptionalNullifyID: Swift.Int64? { get set }
     var ofNullifyRequiredNeededID: Swift.Int64? { get set }
@@ -991,7 +1235,7 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of `OneToParentsTarget` or of an entity below it, with all that it has.
-  public enum AnyOneToParentsTarget: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated enum AnyOneToParentsTarget: DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     case oneToParentsTarget(OneToParentsTarget)
     case oneToParentsApple(OneToParentsApple)
     case oneToParentsPear(OneToParentsPear)
@@ -1005,36 +1249,64 @@ extension RuleMatrix {
       }
     }
 
-
     // MARK: - Relationships
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNullify: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `nullify`.
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"]))
+    }
 
-    /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
+    /// The `OneToParentsNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsNullifyRequired> {
+      Self.belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalCascade: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `cascade`.
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"]))
+    }
 
-    /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
+    /// The `OneToParentsCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsCascadeRequired> {
+      Self.belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalDeny: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `deny`.
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"]))
+    }
 
-    /// The `OneToParentsDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
+    /// The `OneToParentsDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsDenyRequired> {
+      Self.belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `noAction`.
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"]))
+    }
 
-    /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
+    /// The `OneToParentsNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<AnyOneToParentsTarget, OneToParentsNoActionRequired> {
+      Self.belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"]))
+    }
+
+    // MARK: - Validation
+
+    /// Checks what the model demands of the values; inserting and updating a row does so first.
+    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+
+    /// Checks the values before GRDB saves them.
+    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
+      try validate()
+      _ = try save()
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsTarget" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] {
       [
         "OneToParentsTarget",
@@ -1042,7 +1314,7 @@ extension RuleMatrix {
         "OneToParentsPear",
       ]
     }
-    /// Without columns, which are those of each entity.
+    /// The table; the columns that make a row are those of its entity.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable("OneToParentsTarget", columns: [])
 
     /// The columns that all of them have, for queries.
@@ -1059,15 +1331,13 @@ extension RuleMatrix {
       public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The table of this very row, with the columns of its entity.
+    public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-    public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
-
-    public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
-      try validate()
-      _ = try save()
-    }
-
+    /// Reads a row of any of the entities, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       switch try row.entity(in: Self.storedEntityNames) {
       case "OneToParentsTarget": self = .oneToParentsTarget(try OneToParentsTarget(from: &row))
@@ -1077,6 +1347,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1087,6 +1358,7 @@ extension RuleMatrix {
       }
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
       switch self {
       case .oneToParentsTarget(var value):
@@ -1105,18 +1377,27 @@ extension RuleMatrix {
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsTarget`.
-  public struct OneToParentsTarget: OneToParentsTargetProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToParentsTarget: OneToParentsTargetProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalNullify`.
     public var ofOptionalNullifyID: Swift.Int64?
+    /// The key of the `OneToParentsNullifyRequired` of the relationship `ofNullifyRequiredNeeded`.
     public var ofNullifyRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalCascade`.
     public var ofOptionalCascadeID: Swift.Int64?
+    /// The key of the `OneToParentsCascadeRequired` of the relationship `ofCascadeRequiredNeeded`.
     public var ofCascadeRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalDeny`.
     public var ofOptionalDenyID: Swift.Int64?
+    /// The key of the `OneToParentsDenyRequired` of the relationship `ofDenyRequiredNeeded`.
     public var ofDenyRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalNoAction`.
     public var ofOptionalNoActionID: Swift.Int64?
+    /// The key of the `OneToParentsNoActionRequired` of the relationship `ofNoActionRequiredNeeded`.
     public var ofNoActionRequiredNeededID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       ofOptionalNullifyID: Swift.Int64? = nil,
       ofNullifyRequiredNeededID: Swift.Int64? = nil,
@@ -1139,34 +1420,53 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `nullify`.
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"]))
+    }
 
-    /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
+    /// The `OneToParentsNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsNullifyRequired> {
+      Self.belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `cascade`.
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"]))
+    }
 
-    /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
+    /// The `OneToParentsCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsCascadeRequired> {
+      Self.belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `deny`.
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"]))
+    }
 
-    /// The `OneToParentsDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
+    /// The `OneToParentsDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsDenyRequired> {
+      Self.belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `noAction`.
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"]))
+    }
 
-    /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
+    /// The `OneToParentsNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsTarget, OneToParentsNoActionRequired> {
+      Self.belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsTarget" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] { ["OneToParentsTarget"] }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToParentsTarget",
       columns: ["_id", "_entity", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
@@ -1186,8 +1486,10 @@ extension RuleMatrix {
       public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       self.rowID = try row.optionalValue("_id")
       try row.entity(in: ["OneToParentsTarget"])
@@ -1201,6 +1503,7 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1216,28 +1519,34 @@ extension RuleMatrix {
       try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayManyDenyRequired`.
-  public struct OneWayManyDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayManyTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyDenyRequired, OneWayManyTarget> { .init("needed", table: "_OneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayManyDenyRequired, OneWayManyTarget> {
+      .init("needed", table: "_OneWayManyDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayManyDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayManyDenyRequired",
       columns: ["_id"]
@@ -1248,35 +1557,43 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOptional`.
-  public struct OneWayOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneWayTarget` of the relationship `nullify`.
     public var nullifyID: Swift.Int64?
+    /// The key of the `OneWayTarget` of the relationship `cascade`.
     public var cascadeID: Swift.Int64?
+    /// The key of the `OneWayTarget` of the relationship `deny`.
     public var denyID: Swift.Int64?
+    /// The key of the `OneWayTarget` of the relationship `noAction`.
     public var noActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyID: Swift.Int64? = nil,
       cascadeID: Swift.Int64? = nil,
@@ -1292,20 +1609,30 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `OneWayTarget` that the row refers to.
-    public static var nullify: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
+    public static var nullify: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> {
+      Self.belongsTo(OneWayTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"]))
+    }
 
     /// The `OneWayTarget` that the row refers to.
-    public static var cascade: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
+    public static var cascade: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> {
+      Self.belongsTo(OneWayTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"]))
+    }
 
     /// The `OneWayTarget` that the row refers to.
-    public static var deny: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
+    public static var deny: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> {
+      Self.belongsTo(OneWayTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"]))
+    }
 
     /// The `OneWayTarget` that the row refers to.
-    public static var noAction: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> { belongsTo(OneWayTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
+    public static var noAction: GRDB.BelongsToAssociation<OneWayOptional, OneWayTarget> {
+      Self.belongsTo(OneWayTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayOptional",
       columns: ["_id", "nullify", "cascade", "deny", "noAction"]
@@ -1320,8 +1647,10 @@ extension RuleMatrix {
       public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyID = try row.optionalValue("nullify")
@@ -1330,6 +1659,7 @@ extension RuleMatrix {
       self.noActionID = try row.optionalValue("noAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1340,19 +1670,22 @@ extension RuleMatrix {
       try row.write(self.noActionID, "noAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `PartnerDenyRequired`.
-  public struct PartnerDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct PartnerDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `PartnerDenyRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1361,12 +1694,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `PartnerDenyRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<PartnerDenyRequired, PartnerDenyRequired> { belongsTo(PartnerDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `PartnerDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var needed: GRDB.BelongsToAssociation<PartnerDenyRequired, PartnerDenyRequired> {
+      Self.belongsTo(PartnerDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "PartnerDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "PartnerDenyRequired",
       columns: ["_id", "needed"]
@@ -1378,13 +1715,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1392,49 +1732,69 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToManyOptional`.
-  public struct SelfManyToManyOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var nullify: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("nullify", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `SelfManyToManyOptional` rows that are paired with the row; the inverse is `nullifyBack`.
+    public static var nullify: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> {
+      .init("nullify", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var nullifyBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("nullifyBack", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `SelfManyToManyOptional` rows that are paired with the row; the inverse is `nullify`.
+    public static var nullifyBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> {
+      .init("nullifyBack", table: "_SelfManyToManyOptional_nullify", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var cascade: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("cascade", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `SelfManyToManyOptional` rows that are paired with the row; the inverse is `cascadeBack`.
+    public static var cascade: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> {
+      .init("cascade", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var cascadeBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("cascadeBack", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `SelfManyToManyOptional` rows that are paired with the row; the inverse is `cascade`.
+    public static var cascadeBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> {
+      .init("cascadeBack", table: "_SelfManyToManyOptional_cascade", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var deny: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("deny", table: "_SelfManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `SelfManyToManyOptional` rows that are paired with the row; the inverse is `denyBack`.
+    public static var deny: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> {
+      .init("deny", table: "_SelfManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var denyBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("denyBack", table: "_SelfManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `SelfManyToManyOptional` rows that are paired with the row; the inverse is `deny`.
+    public static var denyBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> {
+      .init("denyBack", table: "_SelfManyToManyOptional_deny", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
-    /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var noAction: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("noAction", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `SelfManyToManyOptional` rows that are paired with the row; the inverse is `noActionBack`.
+    public static var noAction: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> {
+      .init("noAction", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `SelfManyToManyOptional` rows that are paired with the row.
-    public static var noActionBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> { .init("noActionBack", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source") }
+    /// The `SelfManyToManyOptional` rows that are paired with the row; the inverse is `noAction`.
+    public static var noActionBack: DataModelRuntime.PairedRelationship<SelfManyToManyOptional, SelfManyToManyOptional> {
+      .init("noActionBack", table: "_SelfManyToManyOptional_noAction", sourceColumn: "_destination", destinationColumn: "_source")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToManyOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToManyOptional",
       columns: ["_id"]
@@ -1445,32 +1805,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfManyToOneCascadeRequired`.
-  public struct SelfManyToOneCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfManyToOneCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfManyToOneCascadeRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1479,15 +1844,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfManyToOneCascadeRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> { belongsTo(SelfManyToOneCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `SelfManyToOneCascadeRequired` that the row refers to; the inverse is `neededBack`.
+    public static var needed: GRDB.BelongsToAssociation<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> {
+      Self.belongsTo(SelfManyToOneCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
-    /// The `SelfManyToOneCascadeRequired` rows that refer to the row.
-    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> { .init("neededBack", column: "needed") }
+    /// The `SelfManyToOneCascadeRequired` rows that refer to the row; the inverse is `needed`.
+    public static var neededBack: DataModelRuntime.ToManyRelationship<SelfManyToOneCascadeRequired, SelfManyToOneCascadeRequired> {
+      .init("neededBack", column: "needed")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfManyToOneCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfManyToOneCascadeRequired",
       columns: ["_id", "needed"]
@@ -1499,13 +1870,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1513,19 +1887,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneToManyCascadeRequired`.
-  public struct SelfOneToManyCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneToManyCascadeRequired` of the relationship `neededBack`.
     public var neededBackID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       neededBackID: Swift.Int64? = nil
     ) {
@@ -1534,15 +1911,21 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `SelfOneToManyCascadeRequired` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> { .init("needed", column: "neededBack") }
+    /// The `SelfOneToManyCascadeRequired` rows that refer to the row; the inverse is `neededBack`.
+    public static var needed: DataModelRuntime.ToManyRelationship<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> {
+      .init("needed", column: "neededBack")
+    }
 
-    /// The `SelfOneToManyCascadeRequired` that the row refers to.
-    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> { belongsTo(SelfOneToManyCascadeRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"])) }
+    /// The `SelfOneToManyCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var neededBack: GRDB.BelongsToAssociation<SelfOneToManyCascadeRequired, SelfOneToManyCascadeRequired> {
+      Self.belongsTo(SelfOneToManyCascadeRequired.self, key: "neededBack", using: GRDB.ForeignKey(["neededBack"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneToManyCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneToManyCascadeRequired",
       columns: ["_id", "neededBack"]
@@ -1554,13 +1937,16 @@ extension RuleMatrix {
       public static var neededBackID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("neededBack") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededBackID = try row.optionalValue("neededBack")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1568,28 +1954,34 @@ extension RuleMatrix {
       try row.write(self.neededBackID, "neededBack")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayManyCascadeRequired`.
-  public struct SelfOneWayManyCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `SelfOneWayManyCascadeRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyCascadeRequired, SelfOneWayManyCascadeRequired> { .init("needed", table: "_SelfOneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    public static var needed: DataModelRuntime.PairedRelationship<SelfOneWayManyCascadeRequired, SelfOneWayManyCascadeRequired> {
+      .init("needed", table: "_SelfOneWayManyCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayManyCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayManyCascadeRequired",
       columns: ["_id"]
@@ -1600,21 +1992,24 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }

@@ -8,20 +8,25 @@ public import GRDB
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyKnotDenyNoAction`.
-  public struct CrossManyToManyKnotDenyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyKnotDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyTiedDenyNoAction` rows that are paired with the row.
-    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotDenyNoAction, CrossManyToManyTiedDenyNoAction> { .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyTiedDenyNoAction` rows that are paired with the row; the inverse is `other`.
+    public static var other: DataModelRuntime.PairedRelationship<CrossManyToManyKnotDenyNoAction, CrossManyToManyTiedDenyNoAction> {
+      .init("other", table: "_CrossManyToManyKnotDenyNoAction_other", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyKnotDenyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyKnotDenyNoAction",
       columns: ["_id"]
@@ -32,86 +37,124 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossManyToManyLeft`.
-  public struct CrossManyToManyLeft: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossManyToManyLeft: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `nullifyNullify`.
+    public static var nullifyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("nullifyNullify", table: "_CrossManyToManyLeft_nullifyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `nullifyCascade`.
+    public static var nullifyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("nullifyCascade", table: "_CrossManyToManyLeft_nullifyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `nullifyDeny`.
+    public static var nullifyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("nullifyDeny", table: "_CrossManyToManyLeft_nullifyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `nullifyNoAction`.
+    public static var nullifyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("nullifyNoAction", table: "_CrossManyToManyLeft_nullifyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `cascadeNullify`.
+    public static var cascadeNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("cascadeNullify", table: "_CrossManyToManyLeft_cascadeNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `cascadeCascade`.
+    public static var cascadeCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("cascadeCascade", table: "_CrossManyToManyLeft_cascadeCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `cascadeDeny`.
+    public static var cascadeDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("cascadeDeny", table: "_CrossManyToManyLeft_cascadeDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `cascadeNoAction`.
+    public static var cascadeNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("cascadeNoAction", table: "_CrossManyToManyLeft_cascadeNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `denyNullify`.
+    public static var denyNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("denyNullify", table: "_CrossManyToManyLeft_denyNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `denyCascade`.
+    public static var denyCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("denyCascade", table: "_CrossManyToManyLeft_denyCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `denyDeny`.
+    public static var denyDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("denyDeny", table: "_CrossManyToManyLeft_denyDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `denyNoAction`.
+    public static var denyNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("denyNoAction", table: "_CrossManyToManyLeft_denyNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `noActionNullify`.
+    public static var noActionNullify: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("noActionNullify", table: "_CrossManyToManyLeft_noActionNullify", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `noActionCascade`.
+    public static var noActionCascade: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("noActionCascade", table: "_CrossManyToManyLeft_noActionCascade", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `noActionDeny`.
+    public static var noActionDeny: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("noActionDeny", table: "_CrossManyToManyLeft_noActionDeny", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
-    /// The `CrossManyToManyRight` rows that are paired with the row.
-    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> { .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `CrossManyToManyRight` rows that are paired with the row; the inverse is `noActionNoAction`.
+    public static var noActionNoAction: DataModelRuntime.PairedRelationship<CrossManyToManyLeft, CrossManyToManyRight> {
+      .init("noActionNoAction", table: "_CrossManyToManyLeft_noActionNoAction", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossManyToManyLeft" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossManyToManyLeft",
       columns: ["_id"]
@@ -122,32 +165,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotCascadeDeny`.
-  public struct CrossOneToManyKnotCascadeDeny: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyKnotCascadeDeny: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyTiedCascadeDeny` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -156,12 +204,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyTiedCascadeDeny` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotCascadeDeny, CrossOneToManyTiedCascadeDeny> { belongsTo(CrossOneToManyTiedCascadeDeny.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToManyTiedCascadeDeny` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotCascadeDeny, CrossOneToManyTiedCascadeDeny> {
+      Self.belongsTo(CrossOneToManyTiedCascadeDeny.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyKnotCascadeDeny" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyKnotCascadeDeny",
       columns: ["_id", "other"]
@@ -173,13 +225,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -187,19 +242,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToManyKnotNullifyNullify`.
-  public struct CrossOneToManyKnotNullifyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToManyKnotNullifyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToManyTiedNullifyNullify` of the relationship `other`.
     public var otherID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       otherID: Swift.Int64
     ) {
@@ -208,12 +266,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToManyTiedNullifyNullify` that the row refers to.
-    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNullifyNullify, CrossOneToManyTiedNullifyNullify> { belongsTo(CrossOneToManyTiedNullifyNullify.self, key: "other", using: GRDB.ForeignKey(["other"])) }
+    /// The `CrossOneToManyTiedNullifyNullify` that the row refers to; the inverse is `other`.
+    public static var other: GRDB.BelongsToAssociation<CrossOneToManyKnotNullifyNullify, CrossOneToManyTiedNullifyNullify> {
+      Self.belongsTo(CrossOneToManyTiedNullifyNullify.self, key: "other", using: GRDB.ForeignKey(["other"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToManyKnotNullifyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToManyKnotNullifyNullify",
       columns: ["_id", "other"]
@@ -225,13 +287,16 @@ extension RuleMatrix {
       public static var otherID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("other") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.otherID = try row.value("other")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -239,19 +304,22 @@ extension RuleMatrix {
       try row.write(self.otherID, "other")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeNoAction`.
-  public struct CrossOneToOneSpokeCascadeNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeCascadeNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -260,12 +328,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `cascadeNoAction`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeNoAction, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeCascadeNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeCascadeNoAction",
       columns: ["_id", "hub"]
@@ -277,13 +349,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -291,19 +366,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeCascadeNullify`.
-  public struct CrossOneToOneSpokeCascadeNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeCascadeNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -312,12 +390,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `cascadeNullify`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeCascadeNullify, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeCascadeNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeCascadeNullify",
       columns: ["_id", "hub"]
@@ -329,13 +411,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -343,19 +428,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyNoAction`.
-  public struct CrossOneToOneSpokeDenyNoAction: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeDenyNoAction: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -364,12 +452,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyNoAction, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `denyNoAction`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyNoAction, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeDenyNoAction" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeDenyNoAction",
       columns: ["_id", "hub"]
@@ -381,13 +473,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -395,19 +490,22 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `CrossOneToOneSpokeDenyNullify`.
-  public struct CrossOneToOneSpokeDenyNullify: DataModelRuntime.StoredRecord {
+  public nonisolated struct CrossOneToOneSpokeDenyNullify: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `CrossOneToOneHub` of the relationship `hub`.
     public var hubID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       hubID: Swift.Int64
     ) {
@@ -416,12 +514,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `CrossOneToOneHub` that the row refers to.
-    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyNullify, CrossOneToOneHub> { belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"])) }
+    /// The `CrossOneToOneHub` that the row refers to; the inverse is `denyNullify`.
+    public static var hub: GRDB.BelongsToAssociation<CrossOneToOneSpokeDenyNullify, CrossOneToOneHub> {
+      Self.belongsTo(CrossOneToOneHub.self, key: "hub", using: GRDB.ForeignKey(["hub"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "CrossOneToOneSpokeDenyNullify" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "CrossOneToOneSpokeDenyNullify",
       columns: ["_id", "hub"]
@@ -433,13 +535,16 @@ extension RuleMatrix {
       public static var hubID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("hub") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.hubID = try row.value("hub")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -447,28 +552,34 @@ extension RuleMatrix {
       try row.write(self.hubID, "hub")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `FriendNullifyRequired`.
-  public struct FriendNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct FriendNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `FriendNullifyRequired` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<FriendNullifyRequired, FriendNullifyRequired> { .init("needed", table: "_FriendNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true) }
+    /// The `FriendNullifyRequired` rows that are paired with the row; the inverse is `needed`.
+    public static var needed: DataModelRuntime.PairedRelationship<FriendNullifyRequired, FriendNullifyRequired> {
+      .init("needed", table: "_FriendNullifyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", isSymmetric: true)
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "FriendNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "FriendNullifyRequired",
       columns: ["_id"]
@@ -479,32 +590,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToOneNullifyRequired`.
-  public struct ManyToOneNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToOneNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `ManyToOneTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -513,12 +629,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `ManyToOneTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<ManyToOneNullifyRequired, ManyToOneTarget> { belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `ManyToOneTarget` that the row refers to; the inverse is `ofNullifyRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<ManyToOneNullifyRequired, ManyToOneTarget> {
+      Self.belongsTo(ManyToOneTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToOneNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToOneNullifyRequired",
       columns: ["_id", "needed"]
@@ -530,13 +650,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -544,19 +667,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentNoActionRequired`.
-  public struct ManyToParentNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `AnyManyToParentTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -565,12 +691,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<ManyToParentNoActionRequired, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `AnyManyToParentTarget` that the row refers to; the inverse is `ofNoActionRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<ManyToParentNoActionRequired, AnyManyToParentTarget> {
+      Self.belongsTo(AnyManyToParentTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentNoActionRequired",
       columns: ["_id", "needed"]
@@ -582,13 +712,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -596,22 +729,28 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentOptional`.
-  public struct ManyToParentOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `AnyManyToParentTarget` of the relationship `nullify`.
     public var nullifyID: Swift.Int64?
+    /// The key of the `AnyManyToParentTarget` of the relationship `cascade`.
     public var cascadeID: Swift.Int64?
+    /// The key of the `AnyManyToParentTarget` of the relationship `deny`.
     public var denyID: Swift.Int64?
+    /// The key of the `AnyManyToParentTarget` of the relationship `noAction`.
     public var noActionID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       nullifyID: Swift.Int64? = nil,
       cascadeID: Swift.Int64? = nil,
@@ -626,21 +765,31 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentTarget` that the row refers to.
-    public static var nullify: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"])) }
+    /// The `AnyManyToParentTarget` that the row refers to; the inverse is `ofOptionalNullify`.
+    public static var nullify: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> {
+      Self.belongsTo(AnyManyToParentTarget.self, key: "nullify", using: GRDB.ForeignKey(["nullify"]))
+    }
 
-    /// The `AnyManyToParentTarget` that the row refers to.
-    public static var cascade: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"])) }
+    /// The `AnyManyToParentTarget` that the row refers to; the inverse is `ofOptionalCascade`.
+    public static var cascade: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> {
+      Self.belongsTo(AnyManyToParentTarget.self, key: "cascade", using: GRDB.ForeignKey(["cascade"]))
+    }
 
-    /// The `AnyManyToParentTarget` that the row refers to.
-    public static var deny: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"])) }
+    /// The `AnyManyToParentTarget` that the row refers to; the inverse is `ofOptionalDeny`.
+    public static var deny: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> {
+      Self.belongsTo(AnyManyToParentTarget.self, key: "deny", using: GRDB.ForeignKey(["deny"]))
+    }
 
-    /// The `AnyManyToParentTarget` that the row refers to.
-    public static var noAction: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> { belongsTo(AnyManyToParentTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"])) }
+    /// The `AnyManyToParentTarget` that the row refers to; the inverse is `ofOptionalNoAction`.
+    public static var noAction: GRDB.BelongsToAssociation<ManyToParentOptional, AnyManyToParentTarget> {
+      Self.belongsTo(AnyManyToParentTarget.self, key: "noAction", using: GRDB.ForeignKey(["noAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentOptional",
       columns: ["_id", "nullify", "cascade", "deny", "noAction"]
@@ -655,8 +804,10 @@ extension RuleMatrix {
       public static var noActionID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("noAction") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.nullifyID = try row.optionalValue("nullify")
@@ -665,6 +816,7 @@ extension RuleMatrix {
       self.noActionID = try row.optionalValue("noAction")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -675,28 +827,34 @@ extension RuleMatrix {
       try row.write(self.noActionID, "noAction")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsCascadeRequired`.
-  public struct ManyToParentsCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentsCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsCascadeRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `AnyManyToParentsTarget` rows that are paired with the row; the inverse is `ofCascadeRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsCascadeRequired, AnyManyToParentsTarget> {
+      .init("needed", table: "_ManyToParentsCascadeRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentsCascadeRequired",
       columns: ["_id"]
@@ -707,41 +865,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `ManyToParentsDenyRequired`.
-  public struct ManyToParentsDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct ManyToParentsDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `AnyManyToParentsTarget` rows that are paired with the row.
-    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsDenyRequired, AnyManyToParentsTarget> { .init("needed", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination") }
+    /// The `AnyManyToParentsTarget` rows that are paired with the row; the inverse is `ofDenyRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<ManyToParentsDenyRequired, AnyManyToParentsTarget> {
+      .init("needed", table: "_ManyToParentsDenyRequired_needed", sourceColumn: "_source", destinationColumn: "_destination")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "ManyToParentsDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "ManyToParentsDenyRequired",
       columns: ["_id"]
@@ -752,41 +918,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToManyNullifyRequired`.
-  public struct OneToManyNullifyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToManyNullifyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToManyTarget` rows that refer to the row.
-    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyNullifyRequired, OneToManyTarget> { .init("needed", column: "ofNullifyRequiredNeeded") }
+    /// The `OneToManyTarget` rows that refer to the row; the inverse is `ofNullifyRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OneToManyNullifyRequired, OneToManyTarget> {
+      .init("needed", column: "ofNullifyRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToManyNullifyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToManyNullifyRequired",
       columns: ["_id"]
@@ -797,41 +971,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarNoActionRequired`.
-  public struct OneToOneFarNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarAimNoAction` that refers to the row.
-    public static var needed: GRDB.HasOneAssociation<OneToOneFarNoActionRequired, OneToOneFarAimNoAction> { hasOne(OneToOneFarAimNoAction.self, key: "needed", using: GRDB.ForeignKey(["back"])) }
+    /// The `OneToOneFarAimNoAction` that refers to the row; the inverse is `back`.
+    public static var needed: GRDB.HasOneAssociation<OneToOneFarNoActionRequired, OneToOneFarAimNoAction> {
+      Self.hasOne(OneToOneFarAimNoAction.self, key: "needed", using: GRDB.ForeignKey(["back"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarNoActionRequired",
       columns: ["_id"]
@@ -842,50 +1024,64 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneFarOptional`.
-  public struct OneToOneFarOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneFarOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OneToOneFarAim` that refers to the row.
-    public static var nullify: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "nullify", using: GRDB.ForeignKey(["ofNullify"])) }
+    /// The `OneToOneFarAim` that refers to the row; the inverse is `ofNullify`.
+    public static var nullify: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> {
+      Self.hasOne(OneToOneFarAim.self, key: "nullify", using: GRDB.ForeignKey(["ofNullify"]))
+    }
 
-    /// The `OneToOneFarAim` that refers to the row.
-    public static var cascade: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "cascade", using: GRDB.ForeignKey(["ofCascade"])) }
+    /// The `OneToOneFarAim` that refers to the row; the inverse is `ofCascade`.
+    public static var cascade: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> {
+      Self.hasOne(OneToOneFarAim.self, key: "cascade", using: GRDB.ForeignKey(["ofCascade"]))
+    }
 
-    /// The `OneToOneFarAim` that refers to the row.
-    public static var deny: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "deny", using: GRDB.ForeignKey(["ofDeny"])) }
+    /// The `OneToOneFarAim` that refers to the row; the inverse is `ofDeny`.
+    public static var deny: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> {
+      Self.hasOne(OneToOneFarAim.self, key: "deny", using: GRDB.ForeignKey(["ofDeny"]))
+    }
 
-    /// The `OneToOneFarAim` that refers to the row.
-    public static var noAction: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> { hasOne(OneToOneFarAim.self, key: "noAction", using: GRDB.ForeignKey(["ofNoAction"])) }
+    /// The `OneToOneFarAim` that refers to the row; the inverse is `ofNoAction`.
+    public static var noAction: GRDB.HasOneAssociation<OneToOneFarOptional, OneToOneFarAim> {
+      Self.hasOne(OneToOneFarAim.self, key: "noAction", using: GRDB.ForeignKey(["ofNoAction"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneFarOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneFarOptional",
       columns: ["_id"]
@@ -896,32 +1092,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearCascadeRequired`.
-  public struct OneToOneNearCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneNearCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneNearTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -930,12 +1131,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneNearTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<OneToOneNearCascadeRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `OneToOneNearTarget` that the row refers to; the inverse is `ofCascadeRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<OneToOneNearCascadeRequired, OneToOneNearTarget> {
+      Self.belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneNearCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneNearCascadeRequired",
       columns: ["_id", "needed"]
@@ -947,13 +1152,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -961,19 +1169,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToOneNearDenyRequired`.
-  public struct OneToOneNearDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToOneNearDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToOneNearTarget` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -982,12 +1193,16 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToOneNearTarget` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<OneToOneNearDenyRequired, OneToOneNearTarget> { belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    /// The `OneToOneNearTarget` that the row refers to; the inverse is `ofDenyRequiredNeeded`.
+    public static var needed: GRDB.BelongsToAssociation<OneToOneNearDenyRequired, OneToOneNearTarget> {
+      Self.belongsTo(OneToOneNearTarget.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToOneNearDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToOneNearDenyRequired",
       columns: ["_id", "needed"]
@@ -999,13 +1214,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1013,26 +1231,36 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneToParentsPear`.
-  public struct OneToParentsPear: OneToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
+  public nonisolated struct OneToParentsPear: OneToParentsAppleProtocol, DataModelRuntime.StoredSubentity, DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalNullify`.
     public var ofOptionalNullifyID: Swift.Int64?
+    /// The key of the `OneToParentsNullifyRequired` of the relationship `ofNullifyRequiredNeeded`.
     public var ofNullifyRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalCascade`.
     public var ofOptionalCascadeID: Swift.Int64?
+    /// The key of the `OneToParentsCascadeRequired` of the relationship `ofCascadeRequiredNeeded`.
     public var ofCascadeRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalDeny`.
     public var ofOptionalDenyID: Swift.Int64?
+    /// The key of the `OneToParentsDenyRequired` of the relationship `ofDenyRequiredNeeded`.
     public var ofDenyRequiredNeededID: Swift.Int64?
+    /// The key of the `OneToParentsOptional` of the relationship `ofOptionalNoAction`.
     public var ofOptionalNoActionID: Swift.Int64?
+    /// The key of the `OneToParentsNoActionRequired` of the relationship `ofNoActionRequiredNeeded`.
     public var ofNoActionRequiredNeededID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init(
       ofOptionalNullifyID: Swift.Int64? = nil,
       ofNullifyRequiredNeededID: Swift.Int64? = nil,
@@ -1055,34 +1283,53 @@ extension RuleMatrix {
 
     // MARK: - Relationships
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `nullify`.
+    public static var ofOptionalNullify: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNullify", using: GRDB.ForeignKey(["ofOptionalNullify"]))
+    }
 
-    /// The `OneToParentsNullifyRequired` that the row refers to.
-    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsNullifyRequired> { belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"])) }
+    /// The `OneToParentsNullifyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNullifyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsNullifyRequired> {
+      Self.belongsTo(OneToParentsNullifyRequired.self, key: "ofNullifyRequiredNeeded", using: GRDB.ForeignKey(["ofNullifyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `cascade`.
+    public static var ofOptionalCascade: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalCascade", using: GRDB.ForeignKey(["ofOptionalCascade"]))
+    }
 
-    /// The `OneToParentsCascadeRequired` that the row refers to.
-    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsCascadeRequired> { belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"])) }
+    /// The `OneToParentsCascadeRequired` that the row refers to; the inverse is `needed`.
+    public static var ofCascadeRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsCascadeRequired> {
+      Self.belongsTo(OneToParentsCascadeRequired.self, key: "ofCascadeRequiredNeeded", using: GRDB.ForeignKey(["ofCascadeRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `deny`.
+    public static var ofOptionalDeny: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalDeny", using: GRDB.ForeignKey(["ofOptionalDeny"]))
+    }
 
-    /// The `OneToParentsDenyRequired` that the row refers to.
-    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsDenyRequired> { belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"])) }
+    /// The `OneToParentsDenyRequired` that the row refers to; the inverse is `needed`.
+    public static var ofDenyRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsDenyRequired> {
+      Self.belongsTo(OneToParentsDenyRequired.self, key: "ofDenyRequiredNeeded", using: GRDB.ForeignKey(["ofDenyRequiredNeeded"]))
+    }
 
-    /// The `OneToParentsOptional` that the row refers to.
-    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> { belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"])) }
+    /// The `OneToParentsOptional` that the row refers to; the inverse is `noAction`.
+    public static var ofOptionalNoAction: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsOptional> {
+      Self.belongsTo(OneToParentsOptional.self, key: "ofOptionalNoAction", using: GRDB.ForeignKey(["ofOptionalNoAction"]))
+    }
 
-    /// The `OneToParentsNoActionRequired` that the row refers to.
-    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsNoActionRequired> { belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"])) }
+    /// The `OneToParentsNoActionRequired` that the row refers to; the inverse is `needed`.
+    public static var ofNoActionRequiredNeeded: GRDB.BelongsToAssociation<OneToParentsPear, OneToParentsNoActionRequired> {
+      Self.belongsTo(OneToParentsNoActionRequired.self, key: "ofNoActionRequiredNeeded", using: GRDB.ForeignKey(["ofNoActionRequiredNeeded"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneToParentsPear" }
+    /// The entities whose rows are rows of this type.
     public static var storedEntityNames: [Swift.String] { ["OneToParentsPear"] }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneToParentsTarget",
       columns: ["_id", "_entity", "ofOptionalNullify", "ofNullifyRequiredNeeded", "ofOptionalCascade", "ofCascadeRequiredNeeded", "ofOptionalDeny", "ofDenyRequiredNeeded", "ofOptionalNoAction", "ofNoActionRequiredNeeded"]
@@ -1102,8 +1349,10 @@ extension RuleMatrix {
       public static var ofNoActionRequiredNeededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("ofNoActionRequiredNeeded") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
       self.rowID = try row.optionalValue("_id")
       try row.entity(in: ["OneToParentsPear"])
@@ -1117,6 +1366,7 @@ extension RuleMatrix {
       self.ofNoActionRequiredNeededID = try row.optionalValue("ofNoActionRequiredNeeded")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1132,28 +1382,34 @@ extension RuleMatrix {
       try row.write(self.ofNoActionRequiredNeededID, "ofNoActionRequiredNeeded")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedNoActionRequired`.
-  public struct OneWayOrderedNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayOrderedNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedNoActionRequired, OneWayOrderedTarget> { .init("needed", table: "_OneWayOrderedNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var needed: DataModelRuntime.PairedRelationship<OneWayOrderedNoActionRequired, OneWayOrderedTarget> {
+      .init("needed", table: "_OneWayOrderedNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayOrderedNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayOrderedNoActionRequired",
       columns: ["_id"]
@@ -1164,50 +1420,64 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayOrderedOptional`.
-  public struct OneWayOrderedOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayOrderedOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var nullify: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("nullify", table: "_OneWayOrderedOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var nullify: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> {
+      .init("nullify", table: "_OneWayOrderedOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var cascade: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("cascade", table: "_OneWayOrderedOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var cascade: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> {
+      .init("cascade", table: "_OneWayOrderedOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var deny: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("deny", table: "_OneWayOrderedOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var deny: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> {
+      .init("deny", table: "_OneWayOrderedOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     /// The `OneWayOrderedTarget` rows that are paired with the row, in their order.
-    public static var noAction: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> { .init("noAction", table: "_OneWayOrderedOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    public static var noAction: DataModelRuntime.PairedRelationship<OneWayOrderedOptional, OneWayOrderedTarget> {
+      .init("noAction", table: "_OneWayOrderedOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayOrderedOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayOrderedOptional",
       columns: ["_id"]
@@ -1218,36 +1488,42 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OneWayTarget`.
-  public struct OneWayTarget: DataModelRuntime.StoredRecord {
+  public nonisolated struct OneWayTarget: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OneWayTarget" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OneWayTarget",
       columns: ["_id"]
@@ -1258,41 +1534,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyNoActionRequired`.
-  public struct OrderedManyToManyNoActionRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedManyToManyNoActionRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyNoActionRequired, OrderedManyToManyTarget> { .init("needed", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order; the inverse is `ofNoActionRequiredNeeded`.
+    public static var needed: DataModelRuntime.PairedRelationship<OrderedManyToManyNoActionRequired, OrderedManyToManyTarget> {
+      .init("needed", table: "_OrderedManyToManyNoActionRequired_needed", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedManyToManyNoActionRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedManyToManyNoActionRequired",
       columns: ["_id"]
@@ -1303,50 +1587,64 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedManyToManyOptional`.
-  public struct OrderedManyToManyOptional: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedManyToManyOptional: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var nullify: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("nullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order; the inverse is `ofOptionalNullify`.
+    public static var nullify: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> {
+      .init("nullify", table: "_OrderedManyToManyOptional_nullify", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
-    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var cascade: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("cascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order; the inverse is `ofOptionalCascade`.
+    public static var cascade: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> {
+      .init("cascade", table: "_OrderedManyToManyOptional_cascade", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
-    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var deny: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("deny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order; the inverse is `ofOptionalDeny`.
+    public static var deny: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> {
+      .init("deny", table: "_OrderedManyToManyOptional_deny", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
-    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order.
-    public static var noAction: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> { .init("noAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+    /// The `OrderedManyToManyTarget` rows that are paired with the row, in their order; the inverse is `ofOptionalNoAction`.
+    public static var noAction: DataModelRuntime.PairedRelationship<OrderedManyToManyOptional, OrderedManyToManyTarget> {
+      .init("noAction", table: "_OrderedManyToManyOptional_noAction", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedManyToManyOptional" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedManyToManyOptional",
       columns: ["_id"]
@@ -1357,41 +1655,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyCascadeRequired`.
-  public struct OrderedOneToManyCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedOneToManyCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyCascadeRequired, OrderedOneToManyTarget> { .init("needed", column: "ofCascadeRequiredNeeded", positionColumn: "_position_ofCascadeRequiredNeeded") }
+    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order; the inverse is `ofCascadeRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyCascadeRequired, OrderedOneToManyTarget> {
+      .init("needed", column: "ofCascadeRequiredNeeded", positionColumn: "_position_ofCascadeRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedOneToManyCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedOneToManyCascadeRequired",
       columns: ["_id"]
@@ -1402,41 +1708,49 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `OrderedOneToManyDenyRequired`.
-  public struct OrderedOneToManyDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct OrderedOneToManyDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
 
+    /// A row that is not in the database yet.
     public init() {}
 
     // MARK: - Relationships
 
-    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order.
-    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyDenyRequired, OrderedOneToManyTarget> { .init("needed", column: "ofDenyRequiredNeeded", positionColumn: "_position_ofDenyRequiredNeeded") }
+    /// The `OrderedOneToManyTarget` rows that refer to the row, in their order; the inverse is `ofDenyRequiredNeeded`.
+    public static var needed: DataModelRuntime.ToManyRelationship<OrderedOneToManyDenyRequired, OrderedOneToManyTarget> {
+      .init("needed", column: "ofDenyRequiredNeeded", positionColumn: "_position_ofDenyRequiredNeeded")
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "OrderedOneToManyDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "OrderedOneToManyDenyRequired",
       columns: ["_id"]
@@ -1447,32 +1761,37 @@ extension RuleMatrix {
       public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
-
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
       try row.write(self.rowID, "_id")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayCascadeRequired`.
-  public struct SelfOneWayCascadeRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayCascadeRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneWayCascadeRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1482,11 +1801,15 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayCascadeRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfOneWayCascadeRequired, SelfOneWayCascadeRequired> { belongsTo(SelfOneWayCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneWayCascadeRequired, SelfOneWayCascadeRequired> {
+      Self.belongsTo(SelfOneWayCascadeRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayCascadeRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayCascadeRequired",
       columns: ["_id", "needed"]
@@ -1498,13 +1821,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1512,19 +1838,22 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }
 
 extension RuleMatrix {
   /// A row of the entity `SelfOneWayDenyRequired`.
-  public struct SelfOneWayDenyRequired: DataModelRuntime.StoredRecord {
+  public nonisolated struct SelfOneWayDenyRequired: DataModelRuntime.StoredRecord {
     /// The key of the row, which SQLite gives when it is inserted; nil before.
     public var rowID: Swift.Int64?
+    /// The key of the `SelfOneWayDenyRequired` of the relationship `needed`.
     public var neededID: Swift.Int64
 
+    /// A row that is not in the database yet.
     public init(
       neededID: Swift.Int64
     ) {
@@ -1534,11 +1863,15 @@ extension RuleMatrix {
     // MARK: - Relationships
 
     /// The `SelfOneWayDenyRequired` that the row refers to.
-    public static var needed: GRDB.BelongsToAssociation<SelfOneWayDenyRequired, SelfOneWayDenyRequired> { belongsTo(SelfOneWayDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"])) }
+    public static var needed: GRDB.BelongsToAssociation<SelfOneWayDenyRequired, SelfOneWayDenyRequired> {
+      Self.belongsTo(SelfOneWayDenyRequired.self, key: "needed", using: GRDB.ForeignKey(["needed"]))
+    }
 
     // MARK: - Storage
 
+    /// The name of the entity in the model.
     public static var entityName: Swift.String { "SelfOneWayDenyRequired" }
+    /// The table, and the columns that make a row, in the order in which they are read.
     public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
       "SelfOneWayDenyRequired",
       columns: ["_id", "needed"]
@@ -1550,13 +1883,16 @@ extension RuleMatrix {
       public static var neededID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("needed") }
     }
 
+    /// The value of the primary key; NULL before the row is inserted.
     public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+    /// Reads a row, column by column.
     public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
       self.rowID = try row.optionalValue("_id")
       self.neededID = try row.value("needed")
     }
 
+    /// Writes the values, column by column.
     public func write(
       to row: inout DataModelRuntime.LocalStore.RowWriter
     ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -1564,8 +1900,9 @@ extension RuleMatrix {
       try row.write(self.neededID, "needed")
     }
 
+    /// Keeps the key that SQLite gave the row.
     public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-      rowID = inserted.rowID
+      self.rowID = inserted.rowID
     }
   }
 }

@@ -7,13 +7,16 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Course`.
-public struct SchoolCourse: DataModelRuntime.StoredRecord {
+public nonisolated struct SchoolCourse: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
+  /// The key of the `SchoolTeacher` of the relationship `teacher`.
   public var teacherID: Swift.Int64
+  /// The key of the `SchoolRoom` of the relationship `room`.
   public var roomID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String,
     teacherID: Swift.Int64,
@@ -26,18 +29,26 @@ public struct SchoolCourse: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `SchoolTeacher` that the row refers to.
-  public static var teacher: GRDB.BelongsToAssociation<SchoolCourse, SchoolTeacher> { belongsTo(SchoolTeacher.self, key: "teacher", using: GRDB.ForeignKey(["teacher"])) }
+  /// The `SchoolTeacher` that the row refers to; the inverse is `courses`.
+  public static var teacher: GRDB.BelongsToAssociation<SchoolCourse, SchoolTeacher> {
+    Self.belongsTo(SchoolTeacher.self, key: "teacher", using: GRDB.ForeignKey(["teacher"]))
+  }
 
-  /// The `SchoolStudent` rows that are paired with the row.
-  public static var students: DataModelRuntime.PairedRelationship<SchoolCourse, SchoolStudent> { .init("students", table: "_Course_students", sourceColumn: "_source", destinationColumn: "_destination") }
+  /// The `SchoolStudent` rows that are paired with the row; the inverse is `courses`.
+  public static var students: DataModelRuntime.PairedRelationship<SchoolCourse, SchoolStudent> {
+    .init("students", table: "_Course_students", sourceColumn: "_source", destinationColumn: "_destination")
+  }
 
-  /// The `SchoolRoom` that the row refers to.
-  public static var room: GRDB.BelongsToAssociation<SchoolCourse, SchoolRoom> { belongsTo(SchoolRoom.self, key: "room", using: GRDB.ForeignKey(["room"])) }
+  /// The `SchoolRoom` that the row refers to; the inverse is `course`.
+  public static var room: GRDB.BelongsToAssociation<SchoolCourse, SchoolRoom> {
+    Self.belongsTo(SchoolRoom.self, key: "room", using: GRDB.ForeignKey(["room"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Course" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Course",
     columns: ["_id", "title", "teacher", "room"]
@@ -51,8 +62,10 @@ public struct SchoolCourse: DataModelRuntime.StoredRecord {
     public static var roomID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("room") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.title = try row.value("title")
@@ -60,6 +73,7 @@ public struct SchoolCourse: DataModelRuntime.StoredRecord {
     self.roomID = try row.optionalValue("room")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -69,7 +83,8 @@ public struct SchoolCourse: DataModelRuntime.StoredRecord {
     try row.write(self.roomID, "room")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,11 +7,12 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Room`.
-public struct SchoolRoom: DataModelRuntime.StoredRecord {
+public nonisolated struct SchoolRoom: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var number: Swift.String
 
+  /// A row that is not in the database yet.
   public init(
     number: Swift.String
   ) {
@@ -20,12 +21,16 @@ public struct SchoolRoom: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `SchoolCourse` that refers to the row.
-  public static var course: GRDB.HasOneAssociation<SchoolRoom, SchoolCourse> { hasOne(SchoolCourse.self, key: "course", using: GRDB.ForeignKey(["room"])) }
+  /// The `SchoolCourse` that refers to the row; the inverse is `room`.
+  public static var course: GRDB.HasOneAssociation<SchoolRoom, SchoolCourse> {
+    Self.hasOne(SchoolCourse.self, key: "course", using: GRDB.ForeignKey(["room"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Room" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Room",
     columns: ["_id", "number"]
@@ -37,13 +42,16 @@ public struct SchoolRoom: DataModelRuntime.StoredRecord {
     public static var number: DataModelRuntime.StoredColumn<Swift.String> { .init("number") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.number = try row.value("number")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -51,7 +59,8 @@ public struct SchoolRoom: DataModelRuntime.StoredRecord {
     try row.write(self.number, "number")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

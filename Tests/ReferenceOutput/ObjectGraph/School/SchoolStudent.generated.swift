@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Student`.
-public struct SchoolStudent: DataModelRuntime.StoredRecord {
+public nonisolated struct SchoolStudent: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `SchoolTeacher` of the relationship `tutor`.
   public var tutorID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     tutorID: Swift.Int64? = nil
@@ -23,15 +25,21 @@ public struct SchoolStudent: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `SchoolCourse` rows that are paired with the row.
-  public static var courses: DataModelRuntime.PairedRelationship<SchoolStudent, SchoolCourse> { .init("courses", table: "_Course_students", sourceColumn: "_destination", destinationColumn: "_source") }
+  /// The `SchoolCourse` rows that are paired with the row; the inverse is `students`.
+  public static var courses: DataModelRuntime.PairedRelationship<SchoolStudent, SchoolCourse> {
+    .init("courses", table: "_Course_students", sourceColumn: "_destination", destinationColumn: "_source")
+  }
 
-  /// The `SchoolTeacher` that the row refers to.
-  public static var tutor: GRDB.BelongsToAssociation<SchoolStudent, SchoolTeacher> { belongsTo(SchoolTeacher.self, key: "tutor", using: GRDB.ForeignKey(["tutor"])) }
+  /// The `SchoolTeacher` that the row refers to; the inverse is `tutees`.
+  public static var tutor: GRDB.BelongsToAssociation<SchoolStudent, SchoolTeacher> {
+    Self.belongsTo(SchoolTeacher.self, key: "tutor", using: GRDB.ForeignKey(["tutor"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Student" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Student",
     columns: ["_id", "name", "tutor"]
@@ -44,14 +52,17 @@ public struct SchoolStudent: DataModelRuntime.StoredRecord {
     public static var tutorID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("tutor") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.tutorID = try row.optionalValue("tutor")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -60,7 +71,8 @@ public struct SchoolStudent: DataModelRuntime.StoredRecord {
     try row.write(self.tutorID, "tutor")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

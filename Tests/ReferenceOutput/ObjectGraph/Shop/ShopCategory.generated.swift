@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Category`.
-public struct ShopCategory: DataModelRuntime.StoredRecord {
+public nonisolated struct ShopCategory: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
+  /// The key of the `ShopCategory` of the relationship `parent`.
   public var parentID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     parentID: Swift.Int64? = nil
@@ -23,18 +25,26 @@ public struct ShopCategory: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ShopProduct` rows that refer to the row.
-  public static var products: DataModelRuntime.ToManyRelationship<ShopCategory, ShopProduct> { .init("products", column: "category") }
+  /// The `ShopProduct` rows that refer to the row; the inverse is `category`.
+  public static var products: DataModelRuntime.ToManyRelationship<ShopCategory, ShopProduct> {
+    .init("products", column: "category")
+  }
 
-  /// The `ShopCategory` that the row refers to.
-  public static var parent: GRDB.BelongsToAssociation<ShopCategory, ShopCategory> { belongsTo(ShopCategory.self, key: "parent", using: GRDB.ForeignKey(["parent"])) }
+  /// The `ShopCategory` that the row refers to; the inverse is `subcategories`.
+  public static var parent: GRDB.BelongsToAssociation<ShopCategory, ShopCategory> {
+    Self.belongsTo(ShopCategory.self, key: "parent", using: GRDB.ForeignKey(["parent"]))
+  }
 
-  /// The `ShopCategory` rows that refer to the row.
-  public static var subcategories: DataModelRuntime.ToManyRelationship<ShopCategory, ShopCategory> { .init("subcategories", column: "parent") }
+  /// The `ShopCategory` rows that refer to the row; the inverse is `parent`.
+  public static var subcategories: DataModelRuntime.ToManyRelationship<ShopCategory, ShopCategory> {
+    .init("subcategories", column: "parent")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Category" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Category",
     columns: ["_id", "name", "parent"]
@@ -47,14 +57,17 @@ public struct ShopCategory: DataModelRuntime.StoredRecord {
     public static var parentID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("parent") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.parentID = try row.optionalValue("parent")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -63,7 +76,8 @@ public struct ShopCategory: DataModelRuntime.StoredRecord {
     try row.write(self.parentID, "parent")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,12 +7,13 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Customer`.
-public struct ShopCustomer: DataModelRuntime.StoredRecord {
+public nonisolated struct ShopCustomer: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
   public var email: Swift.String?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     email: Swift.String? = nil
@@ -23,12 +24,16 @@ public struct ShopCustomer: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ShopOrder` rows that refer to the row.
-  public static var orders: DataModelRuntime.ToManyRelationship<ShopCustomer, ShopOrder> { .init("orders", column: "customer") }
+  /// The `ShopOrder` rows that refer to the row; the inverse is `customer`.
+  public static var orders: DataModelRuntime.ToManyRelationship<ShopCustomer, ShopOrder> {
+    .init("orders", column: "customer")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Customer" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Customer",
     columns: ["_id", "name", "email"]
@@ -41,14 +46,17 @@ public struct ShopCustomer: DataModelRuntime.StoredRecord {
     public static var email: DataModelRuntime.StoredColumn<Swift.String> { .init("email") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
     self.email = try row.optionalValue("email")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -57,7 +65,8 @@ public struct ShopCustomer: DataModelRuntime.StoredRecord {
     try row.write(self.email, "email")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -8,13 +8,15 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Order`.
-public struct ShopOrder: DataModelRuntime.StoredRecord {
+public nonisolated struct ShopOrder: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var number: Swift.Int64
   public var placed: Foundation.Date? { didSet { self.placed = self.placed?.roundedToMilliseconds } }
+  /// The key of the `ShopCustomer` of the relationship `customer`.
   public var customerID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     number: Swift.Int64 = 0,
     placed: Foundation.Date? = nil,
@@ -27,18 +29,26 @@ public struct ShopOrder: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ShopCustomer` that the row refers to.
-  public static var customer: GRDB.BelongsToAssociation<ShopOrder, ShopCustomer> { belongsTo(ShopCustomer.self, key: "customer", using: GRDB.ForeignKey(["customer"])) }
+  /// The `ShopCustomer` that the row refers to; the inverse is `orders`.
+  public static var customer: GRDB.BelongsToAssociation<ShopOrder, ShopCustomer> {
+    Self.belongsTo(ShopCustomer.self, key: "customer", using: GRDB.ForeignKey(["customer"]))
+  }
 
-  /// The `ShopOrderLine` rows that refer to the row, in their order.
-  public static var lines: DataModelRuntime.ToManyRelationship<ShopOrder, ShopOrderLine> { .init("lines", column: "order", positionColumn: "_position_order") }
+  /// The `ShopOrderLine` rows that refer to the row, in their order; the inverse is `order`.
+  public static var lines: DataModelRuntime.ToManyRelationship<ShopOrder, ShopOrderLine> {
+    .init("lines", column: "order", positionColumn: "_position_order")
+  }
 
-  /// The `ShopShipment` that refers to the row.
-  public static var shipment: GRDB.HasOneAssociation<ShopOrder, ShopShipment> { hasOne(ShopShipment.self, key: "shipment", using: GRDB.ForeignKey(["order"])) }
+  /// The `ShopShipment` that refers to the row; the inverse is `order`.
+  public static var shipment: GRDB.HasOneAssociation<ShopOrder, ShopShipment> {
+    Self.hasOne(ShopShipment.self, key: "shipment", using: GRDB.ForeignKey(["order"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Order" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Order",
     columns: ["_id", "number", "placed", "customer"]
@@ -52,8 +62,10 @@ public struct ShopOrder: DataModelRuntime.StoredRecord {
     public static var customerID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("customer") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.number = try row.value("number")
@@ -61,6 +73,7 @@ public struct ShopOrder: DataModelRuntime.StoredRecord {
     self.customerID = try row.value("customer")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -70,7 +83,8 @@ public struct ShopOrder: DataModelRuntime.StoredRecord {
     try row.write(self.customerID, "customer")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -8,13 +8,15 @@ public import Foundation
 public import GRDB
 
 /// A row of the entity `Product`.
-public struct ShopProduct: DataModelRuntime.StoredRecord {
+public nonisolated struct ShopProduct: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
   public var price: Foundation.Decimal?
+  /// The key of the `ShopCategory` of the relationship `category`.
   public var categoryID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     price: Foundation.Decimal? = nil,
@@ -27,15 +29,21 @@ public struct ShopProduct: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ShopOrderLine` rows that refer to the row.
-  public static var lines: DataModelRuntime.ToManyRelationship<ShopProduct, ShopOrderLine> { .init("lines", column: "product") }
+  /// The `ShopOrderLine` rows that refer to the row; the inverse is `product`.
+  public static var lines: DataModelRuntime.ToManyRelationship<ShopProduct, ShopOrderLine> {
+    .init("lines", column: "product")
+  }
 
-  /// The `ShopCategory` that the row refers to.
-  public static var category: GRDB.BelongsToAssociation<ShopProduct, ShopCategory> { belongsTo(ShopCategory.self, key: "category", using: GRDB.ForeignKey(["category"])) }
+  /// The `ShopCategory` that the row refers to; the inverse is `products`.
+  public static var category: GRDB.BelongsToAssociation<ShopProduct, ShopCategory> {
+    Self.belongsTo(ShopCategory.self, key: "category", using: GRDB.ForeignKey(["category"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Product" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Product",
     columns: ["_id", "name", "price", "category"]
@@ -49,8 +57,10 @@ public struct ShopProduct: DataModelRuntime.StoredRecord {
     public static var categoryID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("category") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
@@ -58,6 +68,7 @@ public struct ShopProduct: DataModelRuntime.StoredRecord {
     self.categoryID = try row.optionalValue("category")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -67,7 +78,8 @@ public struct ShopProduct: DataModelRuntime.StoredRecord {
     try row.write(self.categoryID, "category")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

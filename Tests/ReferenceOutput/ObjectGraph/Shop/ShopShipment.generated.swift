@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Shipment`.
-public struct ShopShipment: DataModelRuntime.StoredRecord {
+public nonisolated struct ShopShipment: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var code: Swift.String?
+  /// The key of the `ShopOrder` of the relationship `order`.
   public var orderID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     code: Swift.String? = nil,
     orderID: Swift.Int64
@@ -23,12 +25,16 @@ public struct ShopShipment: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `ShopOrder` that the row refers to.
-  public static var order: GRDB.BelongsToAssociation<ShopShipment, ShopOrder> { belongsTo(ShopOrder.self, key: "order", using: GRDB.ForeignKey(["order"])) }
+  /// The `ShopOrder` that the row refers to; the inverse is `shipment`.
+  public static var order: GRDB.BelongsToAssociation<ShopShipment, ShopOrder> {
+    Self.belongsTo(ShopOrder.self, key: "order", using: GRDB.ForeignKey(["order"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Shipment" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Shipment",
     columns: ["_id", "code", "order"]
@@ -41,14 +47,17 @@ public struct ShopShipment: DataModelRuntime.StoredRecord {
     public static var orderID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("order") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.code = try row.optionalValue("code")
     self.orderID = try row.value("order")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -57,7 +66,8 @@ public struct ShopShipment: DataModelRuntime.StoredRecord {
     try row.write(self.orderID, "order")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Photo`.
-public struct TravelPhoto: DataModelRuntime.StoredRecord {
+public nonisolated struct TravelPhoto: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var file: Swift.String?
+  /// The key of the `TravelPlace` of the relationship `place`.
   public var placeID: Swift.Int64
 
+  /// A row that is not in the database yet.
   public init(
     file: Swift.String? = nil,
     placeID: Swift.Int64
@@ -24,11 +26,15 @@ public struct TravelPhoto: DataModelRuntime.StoredRecord {
   // MARK: - Relationships
 
   /// The `TravelPlace` that the row refers to.
-  public static var place: GRDB.BelongsToAssociation<TravelPhoto, TravelPlace> { belongsTo(TravelPlace.self, key: "place", using: GRDB.ForeignKey(["place"])) }
+  public static var place: GRDB.BelongsToAssociation<TravelPhoto, TravelPlace> {
+    Self.belongsTo(TravelPlace.self, key: "place", using: GRDB.ForeignKey(["place"]))
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Photo" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Photo",
     columns: ["_id", "file", "place"]
@@ -41,14 +47,17 @@ public struct TravelPhoto: DataModelRuntime.StoredRecord {
     public static var placeID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("place") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.file = try row.optionalValue("file")
     self.placeID = try row.value("place")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -57,7 +66,8 @@ public struct TravelPhoto: DataModelRuntime.StoredRecord {
     try row.write(self.placeID, "place")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

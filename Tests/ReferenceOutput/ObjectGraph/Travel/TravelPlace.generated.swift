@@ -7,13 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Place`.
-public struct TravelPlace: DataModelRuntime.StoredRecord {
+public nonisolated struct TravelPlace: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var name: Swift.String
   public var latitude: Swift.Double?
   public var longitude: Swift.Double?
 
+  /// A row that is not in the database yet.
   public init(
     name: Swift.String,
     latitude: Swift.Double? = nil,
@@ -26,7 +27,9 @@ public struct TravelPlace: DataModelRuntime.StoredRecord {
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Place" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Place",
     columns: ["_id", "name", "latitude", "longitude"]
@@ -40,8 +43,10 @@ public struct TravelPlace: DataModelRuntime.StoredRecord {
     public static var longitude: DataModelRuntime.StoredColumn<Swift.Double> { .init("longitude") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.name = try row.value("name")
@@ -49,6 +54,7 @@ public struct TravelPlace: DataModelRuntime.StoredRecord {
     self.longitude = try row.optionalValue("longitude")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -58,7 +64,8 @@ public struct TravelPlace: DataModelRuntime.StoredRecord {
     try row.write(self.longitude, "longitude")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -7,12 +7,14 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `Trip`.
-public struct TravelTrip: DataModelRuntime.StoredRecord {
+public nonisolated struct TravelTrip: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Swift.Int64?
   public var title: Swift.String
+  /// The key of the `TravelPhoto` of the relationship `cover`.
   public var coverID: Swift.Int64?
 
+  /// A row that is not in the database yet.
   public init(
     title: Swift.String,
     coverID: Swift.Int64? = nil
@@ -23,18 +25,26 @@ public struct TravelTrip: DataModelRuntime.StoredRecord {
 
   // MARK: - Relationships
 
-  /// The `TravelStop` rows that refer to the row, in their order.
-  public static var stops: DataModelRuntime.ToManyRelationship<TravelTrip, TravelStop> { .init("stops", column: "trip", positionColumn: "_position_trip") }
+  /// The `TravelStop` rows that refer to the row, in their order; the inverse is `trip`.
+  public static var stops: DataModelRuntime.ToManyRelationship<TravelTrip, TravelStop> {
+    .init("stops", column: "trip", positionColumn: "_position_trip")
+  }
 
   /// The `TravelPhoto` that the row refers to.
-  public static var cover: GRDB.BelongsToAssociation<TravelTrip, TravelPhoto> { belongsTo(TravelPhoto.self, key: "cover", using: GRDB.ForeignKey(["cover"])) }
+  public static var cover: GRDB.BelongsToAssociation<TravelTrip, TravelPhoto> {
+    Self.belongsTo(TravelPhoto.self, key: "cover", using: GRDB.ForeignKey(["cover"]))
+  }
 
   /// The `TravelPlace` rows that are paired with the row, in their order.
-  public static var shortlist: DataModelRuntime.PairedRelationship<TravelTrip, TravelPlace> { .init("shortlist", table: "_Trip_shortlist", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position") }
+  public static var shortlist: DataModelRuntime.PairedRelationship<TravelTrip, TravelPlace> {
+    .init("shortlist", table: "_Trip_shortlist", sourceColumn: "_source", destinationColumn: "_destination", positionColumn: "_position")
+  }
 
   // MARK: - Storage
 
+  /// The name of the entity in the model.
   public static var entityName: Swift.String { "Trip" }
+  /// The table, and the columns that make a row, in the order in which they are read.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Trip",
     columns: ["_id", "title", "cover"]
@@ -47,14 +57,17 @@ public struct TravelTrip: DataModelRuntime.StoredRecord {
     public static var coverID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("cover") }
   }
 
+  /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
+  /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
     self.rowID = try row.optionalValue("_id")
     self.title = try row.value("title")
     self.coverID = try row.optionalValue("cover")
   }
 
+  /// Writes the values, column by column.
   public func write(
     to row: inout DataModelRuntime.LocalStore.RowWriter
   ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
@@ -63,7 +76,8 @@ public struct TravelTrip: DataModelRuntime.StoredRecord {
     try row.write(self.coverID, "cover")
   }
 
+  /// Keeps the key that SQLite gave the row.
   public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
-    rowID = inserted.rowID
+    self.rowID = inserted.rowID
   }
 }

@@ -1,0 +1,44 @@
+import DataModelDefinition
+import DataModelReader
+import DataModelRelational
+import Testing
+
+@testable import DataModelSwift
+
+/// Properties are one block of text as long as nobody has a template for them.
+@Suite struct PropertyBlockTests {
+  private func lines(with templates: [String: String]) throws -> [String] {
+    var entity = Entity(name: "E")
+    entity.attributes = ["a", "b"].map { name in
+      var attribute = Attribute(name: name, type: .string)
+      attribute.isOptional = true
+      return attribute
+    }
+    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
+    model.entities = [entity]
+    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let generator = try SwiftGenerator(
+      templates: BuiltInTemplates.all.merging(templates) { $1 },
+      options: SwiftOptions()
+    )
+    let files = generator.files(for: lowered, modelFileName: "M.xcdatamodeld")
+    let file = try #require(files.first { $0.name == "E.generated.swift" })
+    let all = file.contents.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let start = try #require(all.firstIndex { $0.hasPrefix("  public var rowID") })
+    let end = try #require(all.firstIndex { $0.hasPrefix("  public init(") })
+    return Array(all[(start + 1)..<end])
+  }
+
+  @Test func theToolsOwnIsABlock() throws {
+    #expect(try lines(with: [:]) == ["  public var a: Swift.String?", "  public var b: Swift.String?", ""])
+  }
+
+  @Test func anotherIsRenderedForEachProperty() throws {
+    let template = "{{%CONTENT_TYPE:TEXT}}\n/// {{attributeType}}\n{{declaration}}\n"
+    #expect(
+      try lines(with: ["Property": template]) == [
+        "  /// String", "  public var a: Swift.String?", "  /// String", "  public var b: Swift.String?", "",
+      ]
+    )
+  }
+}
