@@ -68,7 +68,9 @@ extension Tally {
     let end = side.destination
     let drop = "DELETE FROM \(members) WHERE \"member\" ="
     let pair = "\(SQLText.identifier(pairs.tableName)).\(SQLText.identifier(pairs.destinationColumn))"
-    let count = ["\(drop) NEW.\(end.quotedKey);", insertion(of: pairs, where: "\(pair) = NEW.\(end.quotedKey)")]
+    let count = [
+      "\(drop) NEW.\(end.quotedKey);", insertion(of: pairs, where: "\(pair) = NEW.\(end.quotedKey)"),
+    ]
     var triggers = [
       (end.table, named("add", "AFTER INSERT ON \(end.quotedTable)", count)),
       (

@@ -82,7 +82,8 @@ struct Tally {
 
   /// A member that comes or goes. The row of an owner goes with its last member.
   private func counting(_ suffix: String, _ event: String, _ row: String, _ sign: String) -> Trigger {
-    let changes = ["\"count\" = \"count\" \(sign) 1"]
+    let changes =
+      ["\"count\" = \"count\" \(sign) 1"]
       + (sum?.addedColumns ?? []).map { "\"\($0)\" = \"\($0)\" \(sign) \(row).\"\($0)\"" }
     let owner = "\(row).\"owner\""
     var statements = ["UPDATE \(totals) SET \(changes.joined(separator: ", ")) WHERE \"owner\" = \(owner);"]
