@@ -255,8 +255,13 @@ import Testing
         try db.execute(sql: sql)
         return try Int.fetchOne(db, sql: "SELECT total FROM \"Order\"")
       }
-      try db.execute(sql: "INSERT INTO \"Order\" (_id) VALUES (1); INSERT INTO Product (_id, price) VALUES (1, 10), (2, 5)")
-      #expect(try total(after: "INSERT INTO Line (\"order\", product) VALUES (1, 1), (1, 1), (1, 2), (1, NULL)") == 25)
+      try db.execute(
+        sql: "INSERT INTO \"Order\" (_id) VALUES (1); INSERT INTO Product (_id, price) VALUES (1, 10), (2, 5)"
+      )
+      #expect(
+        try total(after: "INSERT INTO Line (\"order\", product) VALUES (1, 1), (1, 1), (1, 2), (1, NULL)")
+          == 25
+      )
       #expect(try total(after: "UPDATE Product SET price = 11 WHERE _id = 1") == 27)
       #expect(try total(after: "DELETE FROM Product WHERE _id = 2") == 22)
       #expect(try total(after: "DELETE FROM Line WHERE _id = 1") == 11)

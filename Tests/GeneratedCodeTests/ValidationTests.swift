@@ -29,7 +29,10 @@ import ZooReference
       (with { $0.pieces = 0 }, "pieces: at least 1"),
       (with { $0.pieces = 100 }, "pieces: at most 99"),
       (with { $0.price = -1 }, "price: at least 0"),
-      (with { $0.sent = Foundation.Date(timeIntervalSinceReferenceDate: -1) }, "sent: not before 2001-01-01 00:00:00 +0000"),
+      (
+        with { $0.sent = Foundation.Date(timeIntervalSinceReferenceDate: -1) },
+        "sent: not before 2001-01-01 00:00:00 +0000"
+      ),
       (with { $0.size.width = -1 }, "size.width: at least 0.0"),
       (with { $0.size.label = "A" }, "size.label: at least 2 characters"),
       (with { $0.size.depth?.number = 10 }, "size.depth.number: at most 9"),
@@ -40,7 +43,8 @@ import ZooReference
 
   /// Each way in which GRDB and the runtime write an object. Each is given the row that is there.
   enum Way: Swift.String, CaseIterable {
-    case insert, insertReplacing, insertAndFetch, inserted, save, saved, saveNew, saveAndFetch, update, updateColumns
+    case insert, insertReplacing, insertAndFetch, inserted, save, saved, saveNew, saveAndFetch, update,
+      updateColumns
     case updateAndFetch, updateChanges, updateChangesFrom, upsert, upsertAndFetch
 
     func write(_ parcel: Parcel, over row: Parcel, _ db: Database) throws {
