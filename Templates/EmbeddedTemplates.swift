@@ -300,6 +300,13 @@ package enum EmbeddedTemplates {
 {{/triggers}}
     ],
 {{/hasTriggers}}
+{{#hasRefills}}
+    refills: [
+{{#refills}}
+      {{literal}},
+{{/refills}}
+    ],
+{{/hasRefills}}
 {{#hasRules}}
     rules: [
 {{#rules}}

@@ -60,4 +60,47 @@ import Testing
     // Source, destination, place of the destination among those of the source, and the other way round.
     #expect(places == ["1 1 1 0", "1 2 0 0", "2 2 0 1"])
   }
+
+  /// The last place of an order stands in an index, on both sides of a table of pairs, and no other index repeats it.
+  @Test func theLastPlaceStandsInAnIndex() throws {
+    let xml = try ModelXML(
+      """
+      <entity name="Item">
+        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="List" inverseName="tagged" inverseEntity="List"/>
+        <relationship name="plain" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="List"/>
+        <relationship name="marks" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="List" inverseName="marked" inverseEntity="List"/>
+        <compoundIndexes><compoundIndex><index value="list"/></compoundIndex></compoundIndexes>
+      </entity>
+      <entity name="List">
+        <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+        <relationship name="tagged" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Item" inverseName="tags" inverseEntity="Item"/>
+        <relationship name="marked" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Item" inverseName="marks" inverseEntity="Item"/>
+      </entity>
+      """
+    )
+    #expect(
+      xml.statements().filter { $0.hasPrefix("CREATE INDEX") } == [
+        #"CREATE INDEX "Item.list" ON "Item" ("list", "_position_list")"#,
+        #"CREATE INDEX "_Item_tags._source" ON "_Item_tags" ("_source", "_position")"#,
+        #"CREATE INDEX "_Item_tags._destination" ON "_Item_tags" ("_destination", "_inversePosition")"#,
+        #"CREATE INDEX "_Item_plain._destination" ON "_Item_plain" ("_destination")"#,
+        #"CREATE INDEX "_Item_marks._destination" ON "_Item_marks" ("_destination", "_inversePosition")"#,
+      ]
+    )
+    let plans = try TestDatabase.create(xml.lowered().schema).read { db in
+      try [
+        #"SELECT max("_position_list") FROM "Item" WHERE "list" = 1 AND "_id" <> 2"#,
+        #"SELECT max("_position") FROM "_Item_tags" WHERE "_source" = 1"#,
+        #"SELECT max("_inversePosition") FROM "_Item_tags" WHERE "_destination" = 1"#,
+      ].flatMap { try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \($0)").map { $0["detail"] as String } }
+    }
+    #expect(
+      plans == [
+        "SEARCH Item USING COVERING INDEX Item.list (list=?)",
+        "SEARCH _Item_tags USING COVERING INDEX _Item_tags._source (_source=?)",
+        "SEARCH _Item_tags USING COVERING INDEX _Item_tags._destination (_destination=?)",
+      ]
+    )
+  }
 }

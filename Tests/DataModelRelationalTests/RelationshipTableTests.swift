@@ -28,7 +28,7 @@ import Testing
           "_id" INTEGER PRIMARY KEY
         ) STRICT
         """,
-        #"CREATE INDEX "Item.list" ON "Item" ("list")"#,
+        #"CREATE INDEX "Item.list" ON "Item" ("list", "_position_list")"#,
       ]
     )
     try TestDatabase.create(xml.lowered().schema)

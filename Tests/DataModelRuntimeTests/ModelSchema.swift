@@ -6,7 +6,10 @@ import Testing
 
 /// Schemas of small models, as generated code would state them.
 enum ModelSchema {
-  static func make(_ elements: String) throws -> (schema: LocalStoreSchema, definition: DataDefinition) {
+  static func make(
+    _ elements: String,
+    triggerHash: String? = nil
+  ) throws -> (schema: LocalStoreSchema, definition: DataDefinition) {
     let document = """
       <?xml version="1.0" encoding="UTF-8"?>
       <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
@@ -23,12 +26,13 @@ enum ModelSchema {
       versionName: lowered.schema.versionName,
       fingerprint: definition.fingerprint.description,
       fingerprintFormat: Fingerprint.format,
-      triggerHash: definition.triggerHash.description,
+      triggerHash: triggerHash ?? definition.triggerHash.description,
       triggerGeneration: DataDefinition.triggerGeneration,
       tables: definition.tables,
       indexes: definition.indexes,
       workTables: definition.workTables,
       triggers: definition.triggers,
+      refills: definition.refills,
       rules: definition.rules
     )
     return (schema, definition)

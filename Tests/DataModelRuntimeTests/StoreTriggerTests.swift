@@ -47,6 +47,48 @@ import Testing
     )
   }
 
+  /// Numbers that triggers keep by the difference would be wrong for good if they began at nothing again.
+  @Test func countWhatIsThereWhenTheyAreMadeAnew() throws {
+    let elements = """
+      <entity name="List">
+        <attribute name="itemCount" optional="YES" attributeType="Integer 64" derived="YES" \
+      derivationExpression="items.@count"/>
+        <attribute name="total" optional="YES" attributeType="Double" derived="YES" \
+      derivationExpression="items.price.@sum"/>
+        <attribute name="tagCount" optional="YES" attributeType="Integer 64" derived="YES" \
+      derivationExpression="tags.@count"/>
+        <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
+      inverseName="list"/>
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item"/>
+      </entity>
+      <entity name="Item">
+        <attribute name="price" attributeType="Double"/>
+        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
+      inverseName="items"/>
+      </entity>
+      """
+    let file = try TemporaryFile()
+    let numbers = #"SELECT "itemCount", "total", "tagCount" FROM "List""#
+    for mark in ["first", "second", "third"] {
+      let store = try LocalStore(try ModelSchema.make(elements, triggerHash: mark).schema, path: file.path)
+      try store.write { db in
+        if mark == "first" { try db.execute(sql: #"INSERT INTO "List" ("_id") VALUES (1)"#) }
+        try db.execute(sql: #"INSERT INTO "Item" ("price", "list") VALUES (0.1, 1), (0.2, 1)"#)
+        try db.execute(
+          sql: #"INSERT INTO "_List_tags" ("_source", "_destination") VALUES (1, ?)"#,
+          arguments: [db.lastInsertedRowID]
+        )
+      }
+      let count = ["first": 1, "second": 2, "third": 3][mark] ?? 0
+      let found = try store.read { db in try #require(try Row.fetchOne(db, sql: numbers)) }
+      #expect(found["itemCount"] == 2 * count && found["tagCount"] == count)
+      #expect(abs((found["total"] as Double) - 0.3 * Double(count)) < 1e-12)
+    }
+    let store = try LocalStore(try ModelSchema.make(elements, triggerHash: "fourth").schema, path: file.path)
+    try store.write { db in try db.execute(sql: #"DELETE FROM "Item""#) }
+    #expect(try store.read { db in try Row.fetchOne(db, sql: numbers) } == ["itemCount": 0, "total": 0.0, "tagCount": 0])
+  }
+
   @Test func leavesThoseOfTheAppAlone() throws {
     let file = try TemporaryFile()
     try TestFile.make(TestSchema.make(), at: file.path) { db in

@@ -40,7 +40,8 @@ struct RelationshipSides {
       return .inverseColumn(
         table: index.root(of: other.owner).name,
         column: column,
-        positionColumn: relationship.isOrdered && relationship.isToMany ? HierarchyLowering.position(of: column) : nil
+        positionColumn: relationship.isOrdered && relationship.isToMany
+          ? HierarchyLowering.position(of: column) : nil
       )
     case .joinTable(let pairs, let isSource):
       return .joinTable(pairs.mapping(isSource: isSource, isOrdered: relationship.isOrdered))

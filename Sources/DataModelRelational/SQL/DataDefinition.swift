@@ -15,6 +15,8 @@ package struct DataDefinition: Sendable {
   /// The tables that are there for triggers only, with their indexes.
   package let workTables: [String]
   package let triggers: [String]
+  /// The statements that fill tables for triggers, behind them, where there are rows already.
+  package let refills: [String]
   /// What is judged when a transaction ends, each as the runtime reads it.
   package let rules: [String]
   private let record: ModelRecord
@@ -30,6 +32,7 @@ package struct DataDefinition: Sendable {
     indexes = modelTables.flatMap(\.indexStatements)
     self.workTables = workTables.flatMap { [$0.statement] + $0.indexStatements }
     self.triggers = triggers.map { "CREATE TRIGGER \(SQLText.identifier($0.name)) \($0.body)" }
+    refills = workTables.flatMap(\.refill)
     rules = schema.rules.map(\.text)
     record = ModelRecord(
       modelName: schema.modelName,

@@ -10,6 +10,8 @@ package struct Table: Sendable, Hashable {
   package var triggers: [Trigger] = []
   /// Whether the table is there for triggers only, and holds nothing of the model.
   package var isWorkTable = false
+  /// The statements that fill such a table from those of the model, when it is made anew in a file with rows.
+  package var refill: [String] = []
 
   package init(name: String, columns: [Column]) {
     self.name = name

@@ -5,7 +5,8 @@ enum UnwrittenDerivation: WholeModelCheck {
     id: "unwritten-derivation",
     severity: .error,
     group: .structure,
-    summary: "A derived attribute is the canonical, upper-case or lower-case form of a text that its object does not hold.",
+    summary:
+      "A derived attribute is the canonical, upper-case or lower-case form of a text that its object does not hold.",
     reason: """
       SQLite knows the letters of ASCII only, so that these texts are written by generated code, together with their \
       object. It does not see when a related object changes, nor what the database derives: the attribute would have no \
@@ -72,7 +73,8 @@ enum UnwrittenDerivation: WholeModelCheck {
     let text = source.path.joined(separator: ".")
     if let destination = derivation.steps.last?.destination {
       let way = derivation.steps.map(\.relationship.name).joined(separator: ".")
-      return "give '\(destination.name)' an attribute with \(function):(\(text)), and derive this one from '\(way)' and its name"
+      return
+        "give '\(destination.name)' an attribute with \(function):(\(text)), and derive this one from '\(way)' and its name"
     }
     if source.path.count > 1 {
       return "'\(text)' is inside a composite; keep the text in an attribute of '\(source.owner.name)' itself"

@@ -19,6 +19,8 @@ public struct LocalStoreSchema: Sendable, Hashable {
   public let workTables: [String]
   /// The SQL that creates the triggers.
   public let triggers: [String]
+  /// The SQL that fills the tables for triggers from those of the model, where they are made anew beside rows.
+  public let refills: [String]
   /// Changes whenever a trigger or a table for triggers does.
   public let triggerHash: String
   /// Grows when the tool's triggers change in meaning: those of a greater one are never replaced.
@@ -38,6 +40,7 @@ public struct LocalStoreSchema: Sendable, Hashable {
     indexes: [String] = [],
     workTables: [String] = [],
     triggers: [String] = [],
+    refills: [String] = [],
     rules: [String] = []
   ) {
     self.modelName = modelName
@@ -48,6 +51,7 @@ public struct LocalStoreSchema: Sendable, Hashable {
     self.indexes = indexes
     self.workTables = workTables
     self.triggers = triggers
+    self.refills = refills
     self.triggerHash = triggerHash
     self.triggerGeneration = triggerGeneration
     self.rules = rules

@@ -39,6 +39,8 @@ struct StoreTriggers {
     }
     try db.execute(sql: #"DELETE FROM "_ModelObject""#)
     try create(in: db)
+    // What triggers counted is counted again.
+    for statement in schema.refills { try db.execute(sql: statement) }
     try db.execute(
       sql: #"UPDATE "_Model" SET "triggerHash" = ?, "triggerGeneration" = ?"#,
       arguments: [schema.triggerHash, schema.triggerGeneration]

@@ -40,6 +40,10 @@ struct SchemaContext: TemplateContext {
     .text("triggerGeneration", "grows when the tool's triggers change in meaning: `1`") { _ in
       "\(DataDefinition.triggerGeneration)"
     },
+    .flag("hasRefills", "whether there are any") { !$0.definition.refills.isEmpty },
+    .list("refills", "the SQL statements that fill what triggers work on, where it is made anew beside rows") {
+      statements($0.definition.refills)
+    },
     .flag("hasRules", "whether there are any") { !$0.definition.rules.isEmpty },
     .list("rules", "what is judged when a transaction ends") { statements($0.definition.rules) },
   ])

@@ -132,6 +132,10 @@ extension GraphRun {
         rows.append((object, candidate))
       }
     }
+    // Of two partners one can be written by hand, or both.
+    if side.isOwnInverse, Bool.random(using: &scene.random) {
+      rows.removeAll { $0.key != key && !(isSwap && $0.key == rival) }
+    }
     log.append("\(side.identity) of \(key) = \(other.map(String.init) ?? "nil")\(isSwap ? ", swapping" : "")")
     scene.graph = changed
     try database.updateReferences(rows.shuffled(using: &scene.random), in: changed, db)

@@ -38,7 +38,8 @@ struct PartnerTriggers {
       """
     let left = "\(free) \(key) = OLD.\(column) AND \(column) = NEW.\(key);"
     let rivals = "\(free) \(column) = NEW.\(column) AND \(key) <> NEW.\(key);"
-    let others = "\(free) \(column) = NEW.\(key) AND \(key) IS NOT NEW.\(column) AND NEW.\(column) IS NOT NULL;"
+    let others =
+      "\(free) \(column) = NEW.\(key) AND \(key) IS NOT NEW.\(column) AND NEW.\(column) IS NOT NULL;"
     let isOptional = side.relationship.isOptional
     return [
       trigger(

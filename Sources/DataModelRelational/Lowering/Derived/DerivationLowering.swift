@@ -109,7 +109,8 @@ struct DerivationLowering {
     of owner: Entity
   ) -> TallyDerivation? {
     guard derivation.value == .count || derivation.value == .sum,
-      derivation.steps.count == 1, let step = derivation.steps.first, let chain = chain(of: derivation, from: owner),
+      derivation.steps.count == 1, let step = derivation.steps.first,
+      let chain = chain(of: derivation, from: owner),
       let side = sidesByIdentity["\(step.owner.name).\(step.relationship.name)"]
     else { return nil }
     let summand = derivation.source.flatMap { source -> Tally.Summand? in
@@ -146,14 +147,17 @@ struct DerivationLowering {
       ).triggers()
     }
     guard !derivation.steps.isEmpty, let chain = chain(of: derivation, from: owner) else { return [] }
-    guard let source = derivation.source, let column = columnName(of: source).map(chain.source) else { return [] }
+    guard let source = derivation.source, let column = columnName(of: source).map(chain.source) else {
+      return []
+    }
     let value: String
     switch derivation.value {
     case .text, .now, .count: return []
     // A sum over objects further on is computed anew.
     case .sum: value = DerivedValue.sum(of: column, source.attribute.type, chain.rows, as: type)
     case .attribute:
-      value = "(SELECT \(DerivedValue.converted(column, from: source.attribute.type, to: type)) \(chain.rows))"
+      value =
+        "(SELECT \(DerivedValue.converted(column, from: source.attribute.type, to: type)) \(chain.rows))"
     }
     return DerivationTriggers(
       identity: identity,

@@ -11,6 +11,30 @@ extension Tally {
     }
   }
 
+  /// The statement that counts all rows there are, in a table of members that was made anew.
+  var refill: [String] {
+    switch side.storage {
+    case .column: []
+    case .inverseColumn(let table, let column, _):
+      [
+        """
+        INSERT INTO \(members) (\(memberColumns)) \
+        SELECT \(side.destination.quotedKey), \(SQLText.identifier(column))\(value("")) FROM \(SQLText.identifier(table)) \
+        WHERE \(SQLText.identifier(column)) IS NOT NULL\(side.destination.condition(on: SQLText.identifier(table)))
+        """
+      ]
+    case .joinTable(let pairs):
+      [
+        countsObjects
+          ? insertion(of: pairs, where: "true")
+          : """
+          INSERT INTO \(members) (\(memberColumns)) SELECT \(SQLText.identifier(pairs.destinationColumn)), \
+          \(SQLText.identifier(pairs.sourceColumn)) FROM \(SQLText.identifier(pairs.tableName))
+          """
+      ].map { $0.last == ";" ? String($0.dropLast()) : $0 }
+    }
+  }
+
   // MARK: - To many, by the reference of each object
 
   private func ofReferences(_ table: String, _ reference: String) -> [(table: String, trigger: Trigger)] {
@@ -68,7 +92,9 @@ extension Tally {
     let end = side.destination
     let drop = "DELETE FROM \(members) WHERE \"member\" ="
     let pair = "\(SQLText.identifier(pairs.tableName)).\(SQLText.identifier(pairs.destinationColumn))"
-    let count = ["\(drop) NEW.\(end.quotedKey);", insertion(of: pairs, where: "\(pair) = NEW.\(end.quotedKey)")]
+    let count = [
+      "\(drop) NEW.\(end.quotedKey);", insertion(of: pairs, where: "\(pair) = NEW.\(end.quotedKey)"),
+    ]
     var triggers = [
       (end.table, named("add", "AFTER INSERT ON \(end.quotedTable)", count)),
       (

@@ -59,6 +59,8 @@ struct Tally {
     var members = Table(name: memberTableName, columns: [member, owner] + (sum?.memberColumns ?? []))
     members.compositeKey = isPaired ? ["owner", "member"] : ["member"]
     members.isWithoutRowID = true
+    members.isWorkTable = true
+    members.refill = refill
     if isPaired {
       members.indexes = [Index(name: "\(memberTableName).member", columns: [IndexedColumn("member")])]
     }
@@ -66,6 +68,7 @@ struct Tally {
     var totals = Table(name: totalTableName, columns: [owner] + totalColumns)
     totals.compositeKey = ["owner"]
     totals.isWithoutRowID = true
+    totals.isWorkTable = true
     return [members, totals]
   }
 
@@ -82,7 +85,8 @@ struct Tally {
 
   /// A member that comes or goes. The row of an owner goes with its last member.
   private func counting(_ suffix: String, _ event: String, _ row: String, _ sign: String) -> Trigger {
-    let changes = ["\"count\" = \"count\" \(sign) 1"]
+    let changes =
+      ["\"count\" = \"count\" \(sign) 1"]
       + (sum?.addedColumns ?? []).map { "\"\($0)\" = \"\($0)\" \(sign) \(row).\"\($0)\"" }
     let owner = "\(row).\"owner\""
     var statements = ["UPDATE \(totals) SET \(changes.joined(separator: ", ")) WHERE \"owner\" = \(owner);"]

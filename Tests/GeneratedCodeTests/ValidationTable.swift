@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// The table of `Documentation/Validation.md`.
+enum ValidationTable {
+  struct Row: CustomTestStringConvertible, Sendable {
+    /// `pieces = 0`
+    let assignments: String
+    /// SQLite's message, or `stored`.
+    let outcome: String
+
+    var testDescription: String { assignments }
+  }
+
+  /// The rows whose second cell is code.
+  static func rows() throws -> [Row] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Documentation/Validation.md")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard line.hasPrefix("|"), cells.count == 3, cells[1].hasPrefix("`") else { return nil }
+      return Row(
+        assignments: cells[1].trimmingCharacters(in: ["`"]),
+        outcome: cells[2].trimmingCharacters(in: ["`"])
+      )
+    }
+  }
+}
