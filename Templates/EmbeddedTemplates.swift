@@ -168,6 +168,18 @@ package enum EmbeddedTemplates {
 {{codingKeys}}
   }
 {{/hasCodingKeys}}
+{{#isDecodable}}
+
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  {{access}}init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+{{codedDecodings}}
+  }
+{{/isDecodable}}
 
   /// The value of the primary key{{#hasRowID}}; NULL before the row is inserted{{/hasRowID}}.
   {{access}}var storedKey: GRDB.DatabaseValue { {{keyValue}} }
@@ -400,6 +412,35 @@ package enum EmbeddedTemplates {
   /// The primary key.
   {{access}}var id: {{idType}} { value.id }
 {{/isIdentifiable}}
+{{#isDecodable}}
+
+  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  {{access}}init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
+{{#members}}
+    case {{entityName}}: self = .{{caseName}}(try {{typeName}}(from: decoder))
+{{/members}}
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    }
+  }
+{{/isDecodable}}
+{{#isEncodable}}
+
+  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  {{access}}func encode(to encoder: any Swift.Encoder) throws {
+    switch self {
+{{#members}}
+    case .{{caseName}}(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write({{entityName}}, to: encoder)
+      try value.encode(to: encoder)
+{{/members}}
+    }
+  }
+{{/isEncodable}}
 
   /// Reads a row of any of the entities, column by column.
   {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {

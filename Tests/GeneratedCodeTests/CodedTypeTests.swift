@@ -32,6 +32,8 @@ import Testing
     AnyMedium.album(Album(title: "Kind of Blue", size: Measure(width: 31, depth: Depth(value: 1)))),
   ])
   func unionsComeBack(_ medium: AnyMedium) throws {
+    let text = String(decoding: try JSONEncoder().encode(medium), as: UTF8.self)
+    #expect(text.contains(#""_entity":"\#(type(of: medium.value).entityName)""#))
     #expect(try JSONDecoder().decode(AnyMedium.self, from: JSONEncoder().encode(medium)) == medium)
   }
 
@@ -87,8 +89,18 @@ import Testing
     var sampled: [Book]
   }
 
+  private static let day = Date(timeIntervalSince1970: 1_700_000_000.5)
+
   private func book(_ title: String, _ db: Database, shelf: Shelf? = nil) throws -> Book {
-    var book = Book(title: title, size: Measure(width: 1), shelfID: shelf?.rowID)
+    var book = Book(
+      title: title,
+      bought: Self.day,
+      identifier: UUID(),
+      price: Decimal(string: "12.340"),
+      binding: .hard,
+      size: Measure(width: 1),
+      shelfID: shelf?.rowID
+    )
     try book.insert(db)
     return try #require(try Book.fetchOne(db, key: book.rowID))
   }
@@ -112,6 +124,8 @@ import Testing
         .including(optional: Shelf.sign).asRequest(of: ShelfInfo.self).fetchAll(db)
       #expect(infos.map(\.shelf) == [shelf, empty])
       #expect(infos[0].books.map(\.title) == ["Ulysses", "Emma", "Dune"])
+      #expect(infos[0].books == (try shelf.request(for: Shelf.books).fetchAll(db)))
+      #expect(infos[0].books.allSatisfy { $0.size == Measure(width: 1) && $0.bought == Self.day })
       #expect(infos[0].media == media)
       #expect(infos.map(\.sign) == [sign, nil])
       #expect(infos[1].books.isEmpty && infos[1].media.isEmpty)
@@ -126,6 +140,14 @@ import Testing
       #expect(
         try Book.including(optional: Book.shelf).asRequest(of: BookInfo.self).fetchAll(db)
           == [BookInfo(book: books[0], shelf: shelf), BookInfo(book: books[1], shelf: nil)]
+      )
+      // Without the association there is the key of the shelf, and not the shelf.
+      let error = #expect(throws: StoredValueError.self) {
+        try Book.all().asRequest(of: BookInfo.self).fetchAll(db)
+      }
+      #expect(
+        error?.description
+          == "column 'shelf': expected Shelf, found its key alone; include the association in the request"
       )
       #expect(try Book.joining(required: Book.shelf).fetchAll(db) == [books[0]])
       #expect(try Shelf.including(required: Shelf.books).fetchAll(db) == [shelf])
@@ -148,7 +170,8 @@ import Testing
       let written = try Author.including(all: Author.books).order(\.name).asRequest(of: AuthorInfo.self)
         .fetchAll(db)
       #expect(written.map(\.author) == [authors[1], authors[0]])
-      #expect(written.map { $0.books.map(\.title) } == [["Good Omens"], ["Good Omens"]])
+      let goodOmens = try Book.fetchOne(db, key: books[0].rowID)
+      #expect(written.map(\.books) == [[goodOmens], [goodOmens]])
     }
   }
 

@@ -21,18 +21,17 @@ import Testing
   ].flatMap { ["-enable-upcoming-feature", $0] }
 
   static let modules: [Module] = {
-    let languages: [(name: String, flags: [String])] = [("Swift 6", []), ("upcoming features", upcoming)]
-    var modules = languages.flatMap { language in
-      AccessLevel.allCases.map {
-        Module(testDescription: "\($0), \(language.name)", access: $0, flags: language.flags)
-      }
-    }
+    var modules = [
+      Module(testDescription: "public, upcoming features", access: .public, flags: upcoming),
+      Module(testDescription: "package, Swift 6", access: .package, flags: []),
+      Module(testDescription: "package, upcoming features", access: .package, flags: upcoming),
+    ]
     #if compiler(>=6.2)
     let mainActor = ["-default-isolation", "MainActor"]
-    modules += languages.map {
-      Module(testDescription: "main actor, \($0.name)", access: .public, flags: mainActor + $0.flags)
-    }
-    modules.append(Module(testDescription: "main actor, internal", access: .internal, flags: mainActor))
+    modules += [
+      Module(testDescription: "public, main actor", access: .public, flags: mainActor),
+      Module(testDescription: "internal, main actor, all", access: .internal, flags: mainActor + upcoming),
+    ]
     #endif
     return modules
   }()

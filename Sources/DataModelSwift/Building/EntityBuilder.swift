@@ -54,7 +54,8 @@ final class EntityBuilder {
       relationships: relationships(of: mapping, named: typeName),
       validations: validations(of: mapping),
       functions: functions(of: mapping),
-      hasCodingKeys: options.isCoded
+      hasCodingKeys: options.isCoded,
+      isDecodable: options.isDecodable
     )
   }
 
@@ -229,6 +230,8 @@ final class EntityBuilder {
       functions: requests(for: entity) + fetchedProperties.map(\.forwarded),
       relationships: relationships(of: mapping, named: union),
       key: own,
+      isDecodable: options.isDecodable,
+      isEncodable: options.isEncodable,
       idType: properties.keyType(of: entity.name)
     )
   }

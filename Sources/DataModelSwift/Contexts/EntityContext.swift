@@ -13,6 +13,7 @@ struct EntityContext: TemplateContext {
   let validations: [LineContext]
   let functions: [FunctionContext]
   let hasCodingKeys: Bool
+  let isDecodable: Bool
   /// Whether somebody has a template of their own for a property.
   var hasPropertyTemplate = false
 
@@ -42,6 +43,13 @@ struct EntityContext: TemplateContext {
     let computed = properties.filter { $0.encoding == nil }.flatMap(\.columns)
     if computed.isEmpty { return "" }
     return ",\n    computed: [\(computed.map { SwiftLiteral.text($0.column) }.joined(separator: ", "))]"
+  }
+
+  private var codedDecodings: [String] {
+    let own = key.rowIDName.map {
+      ["self.\($0) = try container.decodeIfPresent(Swift.Int64.self, forKey: .\($0))"]
+    }
+    return (own ?? []) + properties.map(\.codedDecoding)
   }
 
   private var codingKeys: [String] {
@@ -132,6 +140,10 @@ struct EntityContext: TemplateContext {
     .list("validations", "the checks of `validate()`, one statement each") { $0.validations },
     .flag("hasCodingKeys", "whether the type is coded by keys that are its columns' names") {
       $0.hasCodingKeys
+    },
+    .flag("isDecodable", "whether the type reads JSON and the like") { $0.isDecodable },
+    .text("codedDecodings", "how it reads the properties then, a line each") { entity in
+      block(entity.codedDecodings, indentation: "    ")
     },
     .text("codingKeys", "the cases of the coding keys, a line each: `case listID = \"list\"`") { entity in
       block(entity.codingKeys, indentation: "    ")

@@ -13,6 +13,8 @@ struct ParentContext: TemplateContext {
   let functions: [FunctionContext]
   let relationships: [RelationshipContext]
   let key: EntityContext.KeyContext
+  let isDecodable: Bool
+  let isEncodable: Bool
   let idType: String
 
   static let fields = TemplateFields<ParentContext>([
@@ -42,6 +44,8 @@ struct ParentContext: TemplateContext {
     .flag("hasRowID", "whether SQLite gives the key") { $0.key.rowIDName != nil },
     .text("rowID", "the property with that key: `rowID`") { $0.key.rowIDName ?? "" },
     .flag("isIdentifiable", "whether the key is the `id` of `Identifiable`") { $0.key.isIdentifiable },
+    .flag("isDecodable", "whether it reads JSON and the like") { $0.isDecodable },
+    .flag("isEncodable", "whether it writes JSON and the like") { $0.isEncodable },
     .text("idType", "the type of that `id`: `Swift.String`") { $0.idType },
   ])
 }

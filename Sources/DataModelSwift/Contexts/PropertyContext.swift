@@ -27,6 +27,15 @@ struct PropertyContext: TemplateContext {
   /// The declaration as the tool's template `Property` has it.
   var declarationLines: [String] { (summary.map { ["/// \($0)"] } ?? []) + [declaration] }
 
+  /// How JSON and the like give it; a date as a column will hold it.
+  var codedDecoding: String {
+    let valueType = isOptional ? String(type.dropLast()) : type
+    let function = isOptional ? "decodeIfPresent" : "decode"
+    let isDate = valueType == "Foundation.Date"
+    let rounding = isDate ? PropertyBuilder.rounding(isOptional: isOptional) : ""
+    return "self.\(name) = try container.\(function)(\(valueType).self, forKey: .\(name))\(rounding)"
+  }
+
   static let fields = TemplateFields<PropertyContext>([
     .text("name", "the property's name, with backticks if it needs them: `text`") { $0.name },
     .text("type", "its type: `Swift.String?`") { $0.type },

@@ -41,7 +41,11 @@ extension SwiftOptions {
   }
 
   /// Whether types are coded, and so need keys.
-  var isCoded: Bool { conformances.contains { ["Codable", "Decodable", "Encodable"].contains($0) } }
+  var isCoded: Bool { isDecodable || isEncodable }
+
+  var isDecodable: Bool { conformances.contains("Codable") || conformances.contains("Decodable") }
+
+  var isEncodable: Bool { conformances.contains("Codable") || conformances.contains("Encodable") }
 }
 
 /// The access level of everything generated.

@@ -72,6 +72,31 @@ public nonisolated enum AnyAttachment: DataModelRuntime.StoredSubentity, DataMod
   /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
+    case "Picture": self = .picture(try Picture(from: decoder))
+    case "Receipt": self = .receipt(try Receipt(from: decoder))
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    }
+  }
+
+  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  public func encode(to encoder: any Swift.Encoder) throws {
+    switch self {
+    case .picture(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write("Picture", to: encoder)
+      try value.encode(to: encoder)
+    case .receipt(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write("Receipt", to: encoder)
+      try value.encode(to: encoder)
+    }
+  }
+
   /// Reads a row of any of the entities, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {

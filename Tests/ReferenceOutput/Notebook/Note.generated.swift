@@ -109,6 +109,21 @@ public nonisolated struct Note: DataModelRuntime.StoredRecord, Swift.Codable, Sw
     case folderID = "folder"
   }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.rowID = try container.decodeIfPresent(Swift.Int64.self, forKey: .rowID)
+    self.complete = try container.decode(Swift.Bool.self, forKey: .complete)
+    self.due = try container.decodeIfPresent(Foundation.Date.self, forKey: .due)?.roundedToMilliseconds
+    self.priority = try container.decode(NotePriority.self, forKey: .priority)
+    self.text = try container.decode(Swift.String.self, forKey: .text)
+    self.folderID = try container.decodeIfPresent(Swift.Int64.self, forKey: .folderID)
+  }
+
   /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 

@@ -62,6 +62,19 @@ public nonisolated struct Picture: AttachmentProtocol, DataModelRuntime.StoredSu
     case noteID = "note"
   }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.rowID = try container.decodeIfPresent(Swift.Int64.self, forKey: .rowID)
+    self.name = try container.decode(Swift.String.self, forKey: .name)
+    self.width = try container.decode(Swift.Int32.self, forKey: .width)
+    self.noteID = try container.decodeIfPresent(Swift.Int64.self, forKey: .noteID)
+  }
+
   /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 

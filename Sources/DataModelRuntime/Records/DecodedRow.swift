@@ -1,0 +1,82 @@
+import GRDB
+
+// Where a `Decodable` type holds objects, as the result of a request with associations does, GRDB asks some of them to
+// decode themselves. Its decoder knows neither composites nor the forms of columns; what it stands at is a row.
+
+extension LocalStore.RowReader {
+  /// The row at which a decoder of GRDB stands. Generated code decodes it by its columns.
+  ///
+  /// - Parameters:
+  ///   - decoder: any decoder
+  ///   - type: what is decoded, for messages
+  /// - Returns: nil for a decoder of something else, such as JSON
+  /// - Throws: ``StoredValueError`` if a request does not include the object that is to be decoded
+  public init?(_ decoder: any Decoder, for type: Any.Type) throws(StoredValueError) {
+    guard let row = try Self.row(of: decoder, for: type) else { return nil }
+    self.init(row)
+  }
+
+  private static func row(of decoder: any Decoder, for type: Any.Type) throws(StoredValueError) -> Row? {
+    if let container = try? decoder.container(keyedBy: DecodedRow.Key.self) {
+      return (try? container.decode(DecodedRow.self, forKey: DecodedRow.Key()))?.row
+    }
+    // The column of a to-one relationship has the name of its association, and GRDB prefers columns: it stands at the key,
+    // in a row that it does not show.
+    let base = Mirror(reflecting: decoder).children.first { $0.label == "row" }?.value
+    guard let row = base as? Row, let key = decoder.codingPath.last?.stringValue else { return nil }
+    if let related = row.scopes[key] { return related }
+    throw StoredValueError(
+      column: key,
+      expected: type,
+      found: "its key alone; include the association in the request"
+    )
+  }
+}
+
+/// A row, as a value that GRDB decodes from a key that no row has: it then takes the row itself.
+private struct DecodedRow: Decodable, FetchableRecord {
+  let row: Row
+
+  init(row: Row) {
+    self.row = row
+  }
+
+  init(from decoder: any Decoder) throws {
+    throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no row"))
+  }
+
+  struct Key: CodingKey {
+    let stringValue = "\u{0}"
+    let intValue: Int? = nil
+
+    init() {}
+
+    init?(stringValue: String) {
+      return nil
+    }
+
+    init?(intValue: Int) {
+      return nil
+    }
+  }
+}
+
+extension LocalStore {
+  /// The entity of a row of several, in JSON and other codings: beside the values, under `_entity`.
+  public enum CodedEntity {
+    private enum Key: String, CodingKey {
+      case entity = "_entity"
+    }
+
+    /// Reads the name of the entity.
+    public static func name(in decoder: any Decoder) throws -> String {
+      try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .entity)
+    }
+
+    /// Writes the name of the entity.
+    public static func write(_ name: String, to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(name, forKey: .entity)
+    }
+  }
+}
