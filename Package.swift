@@ -132,7 +132,7 @@ let package = Package(
         "DataModelRelational",
         "DataModelReports", "DataModelRules", "DataModelSchemas", "DataModelTemplates",
       ],
-      exclude: ["Fixtures"]
+      exclude: ["Fixtures", "Reporting/sarif-members.schema.json"]
     ),
     .testTarget(
       name: "DataModelInspectionTests",
