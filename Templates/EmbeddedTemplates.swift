@@ -84,9 +84,9 @@ package enum EmbeddedTemplates {
   {{>Property}}
 {{/properties}}
 {{/hasPropertyTemplate}}
-{{#hasDeclarations}}
-{{declarations}}
-{{/hasDeclarations}}
+{{#hasPropertyDeclarations}}
+{{propertyDeclarations}}
+{{/hasPropertyDeclarations}}
 
 {{#hasParameters}}
   {{access}}init(
