@@ -86,9 +86,9 @@ package enum EmbeddedTemplates {
   {{>Property}}
 {{/properties}}
 {{/hasPropertyTemplate}}
-{{#hasDeclarations}}
-{{declarations}}
-{{/hasDeclarations}}
+{{#hasPropertyDeclarations}}
+{{propertyDeclarations}}
+{{/hasPropertyDeclarations}}
 
   /// A row that is not in the database yet.
 {{#hasParameters}}

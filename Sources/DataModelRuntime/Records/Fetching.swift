@@ -44,10 +44,6 @@ extension StoredEntity {
     var objects: [Self] = []
     let pointer = request.statement.sqliteStatement
     try Row.fetchCursor(request.statement).forEach { _ in
-      // Many objects are moved seldom: of an array of this size, memory that nothing is in is none yet.
-      if objects.count == objects.capacity, objects.count > 4096 {
-        objects.reserveCapacity(objects.count * 4)
-      }
       var reader = LocalStore.RowReader(pointer)
       objects.append(try Self(from: &reader))
     }

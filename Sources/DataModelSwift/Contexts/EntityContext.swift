@@ -78,7 +78,7 @@ struct EntityContext: TemplateContext {
     },
     .list("properties", "the stored properties") { $0.properties },
     .flag("hasPropertyTemplate", "whether `Property` is a template of one's own") { $0.hasPropertyTemplate },
-    .flag("hasDeclarations", "whether there is any property, and `Property` is the tool's") {
+    .flag("hasPropertyDeclarations", "whether there is any property, and `Property` is the tool's") {
       !$0.hasPropertyTemplate && !$0.properties.isEmpty
     },
     .text(

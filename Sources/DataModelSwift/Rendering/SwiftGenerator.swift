@@ -34,17 +34,21 @@ package struct SwiftGenerator: Sendable {
     let builder = EntityBuilder(lowered, options: options)
     let definition = DataDefinition(of: lowered.schema)
     let header = header(of: definition, modelFileName)
+    var files = [schemaFile(of: lowered, definition, header, builder)]
+    // Only files of several entities need what others have: the texts of a large model are megabytes, kept twice.
     var units: [SourceUnit] = []
+    func add(_ unit: SourceUnit) {
+      switch options.layout {
+      case .perEntity: files.append(file(named: fileName(of: unit.name), definition, header, [unit]))
+      case .fixed: units.append(unit)
+      }
+    }
     for mapping in lowered.entities {
       let unit = unit(of: mapping, builder)
-      if !unit.declarations.isEmpty { units.append(unit) }
+      if !unit.declarations.isEmpty { add(unit) }
     }
-    units += lowered.model.composites.map { unit(of: builder.composite($0)) }
-    var files = [schemaFile(of: lowered, definition, header, builder)]
-    switch options.layout {
-    case .perEntity:
-      files += units.map { file(named: fileName(of: $0.name), definition, header, [$0]) }
-    case .fixed:
+    for composite in lowered.model.composites { add(unit(of: builder.composite(composite))) }
+    if options.layout == .fixed {
       let stem = fixedStem(of: lowered)
       let groups = Dictionary(grouping: units) {
         Fingerprint.bucket(of: $0.name, count: Self.fixedFileCount)
