@@ -67,6 +67,17 @@ import Testing
     }
   }
 
+  /// GRDB updates with arguments; `insert` is ours.
+  @Test func updatesEndTextsAtNUL() throws {
+    try store.write { db throws -> Void in
+      var tag = NotebookReference.Tag(name: "a\0b")
+      try tag.insert(db)
+      #expect(try Tag.fetchAll(db).map(\.name) == ["a\0b"])
+      try tag.update(db)
+      #expect(try Tag.fetchAll(db).map(\.name) == ["a"])
+    }
+  }
+
   @Test func equalTextsMayDifferInSQLite() throws {
     try store.write { db throws -> Void in
       let (one, two) = ("\u{E9}", "e\u{301}")
