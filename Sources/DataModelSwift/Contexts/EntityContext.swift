@@ -82,7 +82,7 @@ struct EntityContext: TemplateContext {
       !$0.hasPropertyTemplate && !$0.properties.isEmpty
     },
     .text(
-      "declarations",
+      "propertyDeclarations",
       "the declarations of the stored properties as the tool's `Property` has them, a line each"
     ) {
       block($0.properties.flatMap(\.declarationLines), indentation: "  ")
