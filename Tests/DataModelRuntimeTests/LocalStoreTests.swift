@@ -184,7 +184,9 @@ import Testing
   /// One that is creating the file has it for itself.
   @Test func waitsForAnotherThatOpensTheFile() async throws {
     let file = try TemporaryFile()
-    let other = try DatabaseQueue(path: file.path)
+    var lasting = GRDB.Configuration()
+    lasting.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: file.path, configuration: lasting)
     try await other.writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN EXCLUSIVE; CREATE TABLE t (x)")
     }
