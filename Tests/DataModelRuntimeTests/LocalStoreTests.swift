@@ -181,6 +181,22 @@ import Testing
     }
   }
 
+  /// One that is creating the file has it for itself.
+  @Test func waitsForAnotherThatOpensTheFile() async throws {
+    let file = try TemporaryFile()
+    var lasting = GRDB.Configuration()
+    lasting.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: file.path, configuration: lasting)
+    try await other.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN EXCLUSIVE; CREATE TABLE t (x)")
+    }
+    async let store = LocalStore(schema, path: file.path)
+    try await Task.sleep(for: .milliseconds(200))
+    try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
+    try other.close()
+    #expect(try await store.read { db in try Int.fetchOne(db, sql: #"SELECT count(*) FROM "_Model""#) } == 1)
+  }
+
   /// Many at once: one creates the schema, the others find it.
   @Test func isCreatedOnce() async throws {
     let file = try TemporaryFile()
