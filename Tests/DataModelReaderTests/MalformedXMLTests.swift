@@ -1,3 +1,5 @@
+import DataModelDefinition
+import DataModelReader
 import Testing
 
 /// What is not XML: the input → the one finding, at the place of the mistake and not where the parser noticed.
@@ -18,6 +20,7 @@ import Testing
     #"the declaration must be the first thing in the file and read <?xml version="1.0" encoding="UTF-8"?>"#
   private static let beginning = "a data model begins with '<?xml …?><model …>'"
   private static let closing = "the file ends, or breaks off,"
+  private static let fileEnd = "before the file ends, or breaks off"
   private static let reference = "'&' begins a reference; write &amp; for the character itself"
   private static let less = "'<' inside an attribute's value; close the value with a quote, or write &lt;"
 
@@ -32,7 +35,12 @@ import Testing
     Case("a tag without '>'", #"<model a="1""#, "1:13: error: \(closing) inside a tag"),
     Case("a tag with '/'", "<model/", "1:7: error: \(closing) inside a tag"),
     Case("half a closing tag", "<model></model", "1:15: error: \(closing) inside a tag"),
-    Case("no closing tag", "<model>\n", "2:1: error: \(closing) before the element '<model>' is closed"),
+    Case("no closing tag", "<model>\n", "1:1: error: the element '<model>' is not closed \(fileEnd)"),
+    Case(
+      "no closing tag inside",
+      "<model>\n  <entity name=\"A\">\n    <b/>\n",
+      "2:3: error: the element '<entity name=\"A\">' is not closed \(fileEnd)"
+    ),
     Case(
       "a second root",
       "<a/>\n<b/>",
@@ -54,7 +62,12 @@ import Testing
     Case(
       "an element that is not closed",
       "<model>\n  <entity>\n</model>",
-      "3:1: error: the closing tag '</model>' does not match the open element '<entity>'"
+      "2:3: error: the element '<entity>' is not closed before '</model>'"
+    ),
+    Case(
+      "a start tag that was meant to be a whole element",
+      "<model>\n <entity name=\"A\">\n  <attribute name=\"a\">\n  <attribute name=\"b\"/>\n </entity>\n</model>",
+      "3:3: error: the element '<attribute name=\"a\">' is not closed before '</entity>'"
     ),
     Case(
       "a misspelt closing tag",
@@ -138,6 +151,24 @@ import Testing
     let reading = Reading(example.input)
     #expect(reading.findings == ["\(example.finding) [malformed-xml]"])
     #expect(reading.model == nil)
+  }
+
+  /// The second place is where the parser noticed.
+  @Test(arguments: [
+    ("<model>\n  <entity>\n\n</model>", "4:1: '</model>' closes an element around it"),
+    ("<model>\n  <entity>\n\n", "4:1: the file ends here"),
+  ])
+  func relatedPlace(_ input: String, _ expected: String) {
+    var diagnostics = Diagnostics()
+    let file = SourceFile(path: "contents", bytes: Array(input.utf8))
+    _ = ModelReader.read(file, name: "M", diagnostics: &diagnostics)
+    let related = diagnostics.all.flatMap(\.related)
+    #expect(
+      related.map {
+        "\($0.location.range.map { "\($0.start.line):\($0.start.column)" } ?? "?"): \($0.message)"
+      }
+        == [expected]
+    )
   }
 
   private static let conflict =

@@ -30,13 +30,7 @@ package struct CurrentVersion: Sendable, Hashable {
         location: file.location(of: pairs[key + 1].origin)
       )
     } catch {
-      diagnostics.emit(
-        Diagnostic(
-          error.rule,
-          error.message,
-          at: file.location(of: error.offset..<error.offset)
-        )
-      )
+      diagnostics.emit(error.diagnostic(in: file))
       return CurrentVersion(name: nil, location: whole)
     }
   }

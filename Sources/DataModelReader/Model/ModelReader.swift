@@ -34,9 +34,7 @@ package struct ModelReader {
       if model != nil { reportStrayTexts(document.strayTexts) }
       return model
     } catch {
-      diagnostics.emit(
-        Diagnostic(error.rule, error.message, at: source.location(of: error.offset..<error.offset))
-      )
+      diagnostics.emit(error.diagnostic(in: source))
       return nil
     }
   }

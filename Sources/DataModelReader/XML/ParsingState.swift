@@ -106,6 +106,9 @@ final class ParsingState {
     guard problem == nil, level >= XML_ERR_ERROR.rawValue else { return }
     let offset = consumed
     let complaint = XMLComplaint(code: code, words: words, bytes: buffer, offset: offset)
+    if let unclosed = UnclosedElement(code: code, closing: words.last ?? nil, open: open) {
+      return stop(unclosed.problem(noticedAt: complaint.offset))
+    }
     stop(complaint.kind, complaint.message, at: complaint.offset)
   }
 
@@ -144,7 +147,11 @@ final class ParsingState {
   }
 
   private func stop(_ kind: XMLProblem.Kind, _ message: String, at offset: Int) {
-    problem = problem ?? XMLProblem(kind: kind, message: message, offset: offset)
+    stop(XMLProblem(kind: kind, message: message, offset: offset))
+  }
+
+  private func stop(_ newProblem: XMLProblem) {
+    problem = problem ?? newProblem
     xmlStopParser(context)
   }
 

@@ -13,6 +13,25 @@ struct XMLProblem: Error {
   let message: String
   /// The offset in bytes.
   let offset: Int
+  /// A second place that has a part in it.
+  var related: Related?
+
+  struct Related {
+    let message: String
+    let offset: Int
+  }
+
+  /// The finding that says so.
+  func diagnostic(in source: SourceFile) -> Diagnostic {
+    Diagnostic(
+      rule,
+      message,
+      at: source.location(of: offset..<offset),
+      related: [related].compactMap { $0 }.map {
+        .init($0.message, at: source.location(of: $0.offset..<$0.offset))
+      }
+    )
+  }
 
   /// The rule that a problem of this kind breaks.
   var rule: Rule {
