@@ -88,6 +88,45 @@ import Testing
     #expect(diagram.associations.isEmpty && diagram.inheritances.isEmpty)
   }
 
+  private static let city = """
+    <entity name="Person" parentEntity="Thing">
+      <attribute name="home" attributeType="Composite" composite="Place"/>
+      <relationship name="city" maxCount="1" destinationEntity="City" inverseName="people"/>
+    </entity>
+    <entity name="City">
+      <relationship name="people" toMany="YES" destinationEntity="Person" inverseName="city"/>
+      <relationship name="country" maxCount="1" destinationEntity="Country"/>
+      <relationship name="mayor" maxCount="1" destinationEntity="Person"/>
+    </entity>
+    <entity name="Country"/>
+    <entity name="Thing"/>
+    <entity name="Student" parentEntity="Person"/>
+    <entity name="Alone"/>
+    <composite name="Place"><attribute name="point" attributeType="Composite" composite="Point"/></composite>
+    <composite name="Point"><attribute name="x" attributeType="Double"/></composite>
+    <composite name="Other"/>
+    """
+
+  /// What is chosen, the boxes, and the number of lines.
+  @Test(arguments: [
+    (["Person"], ["Person", "City", "Thing", "Student", "Place", "Point"], 4),
+    (["Country"], ["City", "Country"], 1),
+    (["Country", "Alone"], ["City", "Country", "Alone"], 1),
+    (["Point"], ["Point"], 0),
+    (["Thing", "Nothing"], ["Person", "Thing", "Place", "Point"], 1),
+  ])
+  func neighbours(_ chosen: [String], _ boxes: [String], _ lineCount: Int) throws {
+    let part = try #require(try DrawnModel.diagram(Self.city).around(chosen))
+    #expect(part.boxes.map(\.name) == boxes)
+    #expect(part.inheritances.count + part.associations.count == lineCount)
+    #expect(part.title.hasPrefix("Shop: "))
+  }
+
+  @Test func nothingAroundWhatIsNotThere() throws {
+    #expect(try DrawnModel.diagram(Self.city).around(["Nothing"]) == nil)
+    #expect(try DrawnModel.diagram(Self.city).around([]) == nil)
+  }
+
   @Test func marks() throws {
     let diagram = try DrawnModel.diagram(
       """

@@ -15,7 +15,7 @@ extension EntityDiagram {
     let entities = model.entities.filter { seen.insert($0.name).inserted }
     let composites = model.composites.filter { seen.insert($0.name).inserted }
     title = model.name == bundleName ? bundleName : "\(bundleName) (\(model.name))"
-    boxes = entities.map(Box.init) + composites.map(Box.init)
+    boxes = entities.map { Box($0, index) } + composites.map(Box.init)
     inheritances = entities.compactMap { entity in
       index.entity(named: entity.parentName).map { Inheritance(parent: $0.name, child: entity.name) }
     }
@@ -36,8 +36,8 @@ extension EntityDiagram {
           Association(
             source: entity.name,
             destination: destination.name,
-            role: Role(relationship),
-            inverseRole: inverse.map(Role.init)
+            role: Role(relationship, to: destination),
+            inverseRole: inverse.map { Role($0, to: entity) }
           )
         )
       }
@@ -61,17 +61,24 @@ extension EntityDiagram {
 }
 
 extension EntityDiagram.Box {
-  fileprivate init(_ entity: Entity) {
+  fileprivate init(_ entity: Entity, _ index: ModelIndex) {
     name = entity.name
     kind = entity.isAbstract ? .abstractEntity : .entity
     let constraints = entity.uniquenessConstraints.map { $0.properties.map(\.name) }
     rows = entity.attributes.map { EntityDiagram.Row($0, constraints) }
+    var seen: Set<String> = []
+    roles = entity.relationships.compactMap { relationship in
+      guard let destination = index.destination(of: relationship), seen.insert(relationship.name).inserted
+      else { return nil }
+      return EntityDiagram.Role(relationship, to: destination)
+    }
   }
 
   fileprivate init(_ composite: Composite) {
     name = composite.name
     kind = .composite
     rows = composite.attributes.map { EntityDiagram.Row($0, []) }
+    roles = []
   }
 }
 
@@ -87,8 +94,10 @@ extension EntityDiagram.Row {
 }
 
 extension EntityDiagram.Role {
-  fileprivate init(_ relationship: Relationship) {
+  fileprivate init(_ relationship: Relationship, to destination: Entity) {
     name = relationship.name
+    self.destination = destination.name
+    isToMany = relationship.isToMany
     multiplicity = relationship.multiplicity
     isOrdered = relationship.isToMany && relationship.isOrdered
   }

@@ -17,6 +17,8 @@ extension EntityDiagram {
     package let name: String
     package let kind: Kind
     package let rows: [Row]
+    /// The relationships, in the order of the file, each once.
+    package let roles: [Role]
   }
 
   package enum Kind: Sendable, Hashable {
@@ -67,9 +69,12 @@ extension EntityDiagram {
     package let inverseRole: Role?
   }
 
-  /// One end of an association: the name and the number of the objects that are found there.
+  /// A relationship, which is one end of an association: the name and the number of the objects that are found there.
   package struct Role: Sendable, Hashable {
     package let name: String
+    /// The box that it leads to.
+    package let destination: String
+    package let isToMany: Bool
     /// As UML writes it: `1`, `0..1`, `0..*`, `1..6`.
     package let multiplicity: String
     package let isOrdered: Bool

@@ -1,12 +1,23 @@
 /// A diagram in the language of Graphviz: `datamodel inspect Model.xcdatamodeld --format dot | dot -Tsvg`.
 ///
-/// Boxes are tables of HTML-like labels; a pair of relationships is a line with a label at each end, a
-/// relationship by itself an arrow, and an empty arrow points at a parent.
+/// Boxes are tables of HTML-like labels. A relationship is a row, and its line begins at that row: lines side by side and
+/// loops can be told apart, and need no labels. A pair of relationships is one line between two rows, with a crow's foot
+/// where there are many; a relationship by itself is an arrow at the name of its destination; an empty arrow points at a
+/// parent. What is not connected is packed together, and not put into one row.
 package struct GraphvizDiagram: Sendable {
   private let diagram: EntityDiagram
+  /// The place of a relationship in its box, by the names of both.
+  private let roleNumbers: [String: [String: Int]]
 
   package init(_ diagram: EntityDiagram) {
     self.diagram = diagram
+    roleNumbers = Dictionary(
+      diagram.boxes.map { box in
+        let numbers = box.roles.enumerated().map { ($1.name, $0) }
+        return (box.name, Dictionary(numbers, uniquingKeysWith: { first, _ in first }))
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
   /// Several diagrams as one text, which Graphviz reads as several graphs.
@@ -17,9 +28,10 @@ package struct GraphvizDiagram: Sendable {
   package var text: String {
     let head = [
       "digraph \(Self.name(diagram.title)) {",
-      "  graph [label=\"\(Self.escaped(diagram.title))\", labelloc=t, fontname=\"Helvetica\", nodesep=0.6, ranksep=1]",
+      "  graph [label=\"\(Self.escaped(diagram.title))\", labelloc=t, fontname=\"Helvetica\", rankdir=LR, nodesep=0.4, "
+        + "ranksep=1.5, pack=30, packmode=\"graph\"]",
       "  node [shape=plain, fontname=\"Helvetica\"]",
-      "  edge [fontname=\"Helvetica\", fontsize=10, arrowhead=vee]",
+      "  edge [dir=both, arrowhead=none, arrowtail=none]",
     ]
     let lines =
       head + diagram.boxes.flatMap(lines(of:)) + diagram.inheritances.map(line(of:))
@@ -33,23 +45,47 @@ package struct GraphvizDiagram: Sendable {
       let sides = number == box.rows.count - 1 ? "lrb" : "lr"
       return "    <tr><td align=\"left\" sides=\"\(sides)\">\(row.text(Self.escapedMarkup))</td></tr>"
     }
+    let roles = box.roles.enumerated().map { number, role in
+      let sides = number == box.roles.count - 1 ? "lrb" : "lr"
+      let text = "\(role.text(Self.escapedMarkup)) → \(Self.escapedMarkup(role.destination))"
+      return "    <tr><td align=\"left\" sides=\"\(sides)\" port=\"\(Self.port(number))\">\(text)</td></tr>"
+    }
     return [
       "  \(Self.name(box.name)) [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"3\">",
-      "    <tr><td>\(stereotype)<b>\(Self.escapedMarkup(box.name))</b></td></tr>",
-    ] + rows + ["  </table>>]"]
+      "    <tr><td port=\"\(Self.headPort)\" bgcolor=\"#eeeeee\">\(stereotype)<b>\(Self.escapedMarkup(box.name))</b></td></tr>",
+    ] + rows + roles + ["  </table>>]"]
   }
 
   private func line(of inheritance: EntityDiagram.Inheritance) -> String {
-    // From the parent, so that it stands above; the arrow is drawn at its tail.
-    "  \(Self.name(inheritance.parent)) -> \(Self.name(inheritance.child)) [dir=back, arrowtail=empty]"
+    // From the parent, so that it stands before; the arrow is drawn at its tail.
+    "  \(Self.name(inheritance.parent)):\(Self.headPort) -> \(Self.name(inheritance.child)):\(Self.headPort) "
+      + "[arrowtail=empty]"
   }
 
   private func line(of association: EntityDiagram.Association) -> String {
-    let ends = "\(Self.name(association.source)) -> \(Self.name(association.destination))"
-    let head = "headlabel=\"\(association.role.text(Self.escaped))\""
-    guard let inverse = association.inverseRole else { return "  \(ends) [\(head)]" }
-    return "  \(ends) [dir=none, taillabel=\"\(inverse.text(Self.escaped))\", \(head)]"
+    let isLoop = association.source == association.destination
+    let tail = end(association.role, of: association.source, isLoop: isLoop)
+    guard let inverse = association.inverseRole else {
+      // A loop leaves a box and comes back on one side; from side to side it would cross the box.
+      let head = "\(Self.name(association.destination)):\(Self.headPort)\(isLoop ? ":e" : "")"
+      return "  \(tail) -> \(head) [arrowhead=vee]"
+    }
+    let head = end(inverse, of: association.destination, isLoop: isLoop)
+    let feet = [
+      association.role.isToMany ? "arrowhead=crow" : nil, inverse.isToMany ? "arrowtail=crow" : nil,
+    ].compactMap { $0 }
+    return "  \(tail) -> \(head)\(feet.isEmpty ? "" : " [\(feet.joined(separator: ", "))]")"
   }
+
+  /// The row of a relationship.
+  private func end(_ role: EntityDiagram.Role, of box: String, isLoop: Bool) -> String {
+    let row = roleNumbers[box]?[role.name].map { ":\(Self.port($0))" } ?? ""
+    return "\(Self.name(box))\(row)\(isLoop ? ":e" : "")"
+  }
+
+  private static let headPort = "name"
+
+  private static func port(_ number: Int) -> String { "r\(number)" }
 }
 
 // MARK: - Escaping

@@ -1,0 +1,58 @@
+import DataModelDefinition
+import DataModelInspection
+import Foundation
+import Testing
+
+/// Graphviz itself, where it is installed: it takes every diagram without a word.
+@Suite struct GraphvizRunTests {
+  /// What `dot` says of a text, and the pictures' sizes in inches.
+  private static func dot(
+    _ text: String
+  ) throws -> (complaints: String, sizes: [(width: Double, height: Double)]) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("diagram.dot")
+    let output = folder.appendingPathComponent("output")
+    let errors = folder.appendingPathComponent("errors")
+    for file in [output, errors] { try Data().write(to: file) }
+    try Data(text.utf8).write(to: file)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["dot", "-Tplain", file.path]
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+    let sizes = lines.filter { $0.hasPrefix("graph ") }.map { line in
+      let numbers = line.split(separator: " ").compactMap { Double($0) }
+      return (width: numbers.count == 3 ? numbers[1] : 0, height: numbers.count == 3 ? numbers[2] : 0)
+    }
+    var complaints = try String(contentsOf: errors, encoding: .utf8)
+    if process.terminationStatus != 0 { complaints += "exit code \(process.terminationStatus)" }
+    return (complaints, sizes)
+  }
+
+  static let isThere = (try? dot("graph {}").sizes.count) == 1
+
+  @Test(.enabled(if: isThere)) func takesEverything() throws {
+    let diagrams = [
+      try DrawnModel.diagram(DrawnModel.shop), try DrawnModel.diagram(""),
+      EntityDiagram(DrawnModel.hostile, bundleName: "M"),
+    ]
+    let outcome = try Self.dot(GraphvizDiagram.document(diagrams))
+    #expect(outcome.complaints == "")
+    #expect(outcome.sizes.count == diagrams.count)
+  }
+
+  /// Entities that nothing connects stand beside and above each other, and not in one row.
+  @Test(.enabled(if: isThere)) func whatIsNotConnectedIsPacked() throws {
+    let entities = (1...100).map { number in
+      #"<entity name="Entity\#(number)"><attribute name="a" attributeType="String"/></entity>"#
+    }
+    let outcome = try Self.dot(GraphvizDiagram(try DrawnModel.diagram(entities.joined(separator: "\n"))).text)
+    let size = try #require(outcome.sizes.first)
+    #expect(size.width < size.height * 3 && size.height < size.width * 3, "\(size)")
+  }
+}
