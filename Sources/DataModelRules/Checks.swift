@@ -6,6 +6,7 @@ package enum Checks {
     // Names
     InvalidName.self,
     ReservedName.self,
+    LongName.self,
     DuplicateEntityName.self,
     DuplicatePropertyName.self,
     DuplicateClassName.self,

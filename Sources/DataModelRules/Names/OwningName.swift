@@ -8,7 +8,8 @@ enum OwningName: PropertyCheck {
     summary: "The name of a property is in a method family of Objective-C that hands over ownership.",
     reason: """
       A getter whose name begins with 'new', 'copy', 'mutableCopy', 'alloc' or 'init' returns an object that the \
-      caller must release. It matters for classes of NSManagedObject in Objective-C only.
+      caller must release. It matters for classes of NSManagedObject in Objective-C only, and not for numbers that \
+      are no objects (usesScalarValueType).
       """,
     example: RuleExample(
       in: .entity,
@@ -23,7 +24,9 @@ enum OwningName: PropertyCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard let family = families.first(where: { isIn($0, property.name) }) else { return }
+    guard let family = families.first(where: { isIn($0, property.name) }),
+      !entity.attributes.contains(where: { $0.name == property.name && isScalar($0) })
+    else { return }
     diagnostics.emit(
       Diagnostic(
         rule,
@@ -34,6 +37,15 @@ enum OwningName: PropertyCheck {
   }
 
   private static let families = ["new", "copy", "mutableCopy", "alloc", "init"]
+
+  /// Whether the getter returns no object. Xcode writes the flag for other types too, where it means nothing.
+  private static func isScalar(_ attribute: Attribute) -> Bool {
+    switch attribute.type {
+    case .integer16, .integer32, .integer64, .double, .float, .boolean, .date:
+      attribute.usesScalarType == true
+    default: false
+    }
+  }
 
   /// The word must end where the prefix does: `newMail` is in the family `new`, and `newsletter` is not.
   private static func isIn(_ family: String, _ name: String) -> Bool {

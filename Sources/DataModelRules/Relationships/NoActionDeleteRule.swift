@@ -8,7 +8,7 @@ enum NoActionDeleteRule: RelationshipCheck {
     summary: "The delete rule of a relationship is No Action.",
     reason: """
       After a deletion the other side still refers to an object that is gone, and nothing clears the reference: the \
-      app has to. Use Nullify, unless it does.
+      app has to. Use Nullify, unless it does. Where there is no inverse, nothing refers back.
       """,
     example: .list("Nullify", mistakenAs: "No Action")
   )
@@ -19,7 +19,9 @@ enum NoActionDeleteRule: RelationshipCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard relationship.deletionRule == .noAction else { return }
+    guard relationship.deletionRule == .noAction, context.index.inverse(of: relationship) != nil else {
+      return
+    }
     diagnostics.emit(
       Diagnostic(
         rule,

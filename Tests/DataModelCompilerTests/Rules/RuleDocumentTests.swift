@@ -44,6 +44,6 @@ import Testing
   ).union([
     "legacy-format", "compiled-model", "mapping-model", "no-version", "ambiguous-version", "unknown-version",
     "unreadable-version", "document-too-large", "unsupported-encoding", "hierarchy-too-deep",
-    "too-many-columns", "too-many-properties",
+    "too-many-columns", "too-many-properties", "long-name", "module-name",
   ])
 }
