@@ -131,7 +131,7 @@ let package = Package(
         "DataModelCompiler", "DataModelDefinition", "DataModelFixing", "DataModelReader", "DataModelReports",
         "DataModelRules", "DataModelSchemas", "DataModelTemplates",
       ],
-      exclude: ["Fixtures"]
+      exclude: ["Fixtures", "Reporting/sarif-members.schema.json"]
     ),
     .testTarget(
       name: "DataModelInspectionTests",

@@ -81,7 +81,8 @@ import Testing
   @Test func fixes() throws {
     let edit = TextEdit(replacing: 24..<28, of: ReportedModel.source, with: "{[Thing]}\u{1B}")
     let place = ReportedModel.source.location(of: 18..<29)
-    let diagnostic = Diagnostic(ReportedModel.rule, "a", at: place, fix: Fix("write [it]", edits: [edit]))
+    let repair = Fix("write [it]", edits: [edit], changesVersionHash: false)
+    let diagnostic = Diagnostic(ReportedModel.rule, "a", at: place, fix: repair)
     let log = try ParsedSARIF(ReportedModel.report([diagnostic]))
     let fix = try #require(log.run.results.first?.fixes?.first)
     #expect(fix.description.text == #"write \[it\]"#)
