@@ -9,8 +9,12 @@ package struct ModelInput {
   package private(set) var files = DiskFileSource()
   package var diagnostics = Diagnostics()
   private var reported: Set<Diagnostic> = []
+  private let style: TextStyle
 
-  package init() {}
+  /// - Parameter rules: the options of the command
+  package init(_ rules: RuleOptions) {
+    style = Console.style(rules)
+  }
 
   /// The models that a path means; `-` is the one on standard input, which can be read once.
   ///
@@ -45,7 +49,7 @@ package struct ModelInput {
       report()
       throw ToolExit.noInput
     } catch let error as FileAccessError {
-      throw Self.noInput(error)
+      throw noInput(error)
     }
   }
 
@@ -95,7 +99,7 @@ package struct ModelInput {
       report()
       throw ToolExit.findings
     } catch let error as FileAccessError {
-      throw Self.noInput(error)
+      throw noInput(error)
     }
   }
 
@@ -120,7 +124,7 @@ package struct ModelInput {
       guard let model else { throw ToolExit.findings }
       return model
     } catch let error as FileAccessError {
-      throw Self.noInput(error)
+      throw noInput(error)
     }
   }
 
@@ -147,7 +151,7 @@ package struct ModelInput {
       guard let templates else { throw ToolExit.findings }
       return templates
     } catch let error as FileAccessError {
-      throw Self.noInput(error)
+      throw noInput(error)
     }
   }
 
@@ -169,7 +173,7 @@ package struct ModelInput {
 
   /// Reports findings that are no part of those of the run.
   package func report(_ notes: Diagnostics) {
-    Console.report(TextReport(notes, style: Console.style(), source: files.sourceFile(at:)).lines)
+    Console.report(TextReport(notes, style: style, source: files.sourceFile(at:)).lines)
   }
 
   /// Reports what was found since the last time.
@@ -180,10 +184,10 @@ package struct ModelInput {
   }
 
   /// The exit code for a path that cannot be read, after saying so.
-  private static func noInput(_ error: FileAccessError) -> ExitCode {
+  private func noInput(_ error: FileAccessError) -> ExitCode {
     var report = ValidationReport()
     report.problems = [error]
-    Console.report(TextReport(report, style: Console.style()).lines)
+    Console.report(TextReport(report, style: style).lines)
     return ToolExit.noInput
   }
 }

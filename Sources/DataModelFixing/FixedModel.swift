@@ -63,11 +63,22 @@ package struct FixedModel: Sendable {
     ).text
   }
 
+  /// How many of the repairs change Core Data's version hash.
+  package var hashChangeCount: Int {
+    fixed.count { $0.fix?.changesVersionHash == true }
+  }
+
+  /// How many findings have a repair that was left out to keep the version hash.
+  package var leftForHashCount: Int {
+    remaining.sorted.count { $0.fix?.changesVersionHash == true }
+  }
+
   /// A line for each repair, with what was done or would be as its verb:
   /// `path:line:column: fixed: add the attribute 'id' … [rule]`
   package func lines(_ verb: String) -> [String] {
     fixed.sorted().map { diagnostic in
-      let text = "\(diagnostic.location): \(verb): \(diagnostic.fix?.title ?? diagnostic.message)"
+      let hash = diagnostic.fix?.changesVersionHash == true ? "; it changes the version hash" : ""
+      let text = "\(diagnostic.location): \(verb): \(diagnostic.fix?.title ?? diagnostic.message)\(hash)"
       return "\(VisibleText.escaping(text)) [\(diagnostic.rule.id)]"
     }
   }

@@ -9,13 +9,19 @@ package import DataModelReader
 package struct ModelFixer {
   private let check: ModelCheck
   private let files: any FileSource
+  private let keepsVersionHash: Bool
 
   /// More rounds than any model needs; a table of the sync system lacks five columns at most.
   private static let roundLimit = 20
 
-  package init(check: ModelCheck, files: any FileSource) {
+  /// - Parameters:
+  ///   - check: what is found
+  ///   - files: where the model is
+  ///   - keepsVersionHash: whether repairs are left out after which Core Data takes the model for another one
+  package init(check: ModelCheck, files: any FileSource, keepsVersionHash: Bool = false) {
     self.check = check
     self.files = files
+    self.keepsVersionHash = keepsVersionHash
   }
 
   /// Repairs a version in memory.
@@ -37,13 +43,17 @@ package struct ModelFixer {
     }
     var result = FixedModel(model, findings: found)
     for _ in 0..<Self.roundLimit {
-      let fixable = result.remaining.sorted.filter { $0.fix != nil }
+      let fixable = result.remaining.sorted.filter { $0.fix.map(isWanted) ?? false }
       let start = FixRound(bytes: result.bytes, findings: result.remaining, model: result.model)
       let round = try extended(start, with: fixable, from: start, of: version)
       guard !round.fixed.isEmpty else { break }
       result.take(round)
     }
     return result
+  }
+
+  private func isWanted(_ fix: Fix) -> Bool {
+    !(keepsVersionHash && fix.changesVersionHash)
   }
 
   /// A round with more repairs, as far as they do no harm.

@@ -47,6 +47,12 @@ package struct CheckContext: Sendable {
   /// The repair that writes another value of an XML attribute.
   func fix(_ attribute: String, in element: ElementOrigin, to value: String) -> Fix? {
     model.source.edit(settingValueOf: attribute, in: element, to: value)
-      .map { Fix("write '\(value)'", edits: [$0]) }
+      .map { edit in
+        Fix(
+          "write '\(value)'",
+          edits: [edit],
+          changesVersionHash: VersionHash.includes(xmlAttribute: attribute)
+        )
+      }
   }
 }

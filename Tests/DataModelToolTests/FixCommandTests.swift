@@ -15,6 +15,11 @@ import Testing
   private static let fixed = broken.replacing("abstract", with: "isAbstract")
     .replacing("Integer64", with: "Integer 64")
 
+  private static func hashes(_ repairs: String) -> String {
+    "\(repairs) the version hash: an app that uses Core Data opens stores of the model as it was only by a migration "
+      + "from it."
+  }
+
   private func folder(_ contents: String = broken) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(contents, to: Self.path)
@@ -32,10 +37,11 @@ import Testing
     #expect(outcome.output == "")
     #expect(
       outcome.errors == """
-        \(Self.path):3:25: fixed: rename 'abstract' to 'isAbstract' [misspelt-xml-attribute]
-        \(Self.path):4:47: fixed: write 'Integer 64' [unknown-attribute-type]
+        \(Self.path):3:25: fixed: rename 'abstract' to 'isAbstract'; it changes the version hash [misspelt-xml-attribute]
+        \(Self.path):4:47: fixed: write 'Integer 64'; it changes the version hash [unknown-attribute-type]
         \(Self.path):5:47: error: 'Item.kind' has the unknown type 'Bool'; did you mean 'Boolean'? [unknown-attribute-type]
         2 fixed. 1 model checked: 1 error, no warnings.
+        \(Self.hashes("2 repairs change"))
 
         """
     )
@@ -58,7 +64,11 @@ import Testing
     try folder.write(Self.broken, to: path)
     let outcome = try ToolProcess.run(["fix", ".", "--dry-run"], in: folder.url)
     #expect(outcome.status == 1)
-    #expect(outcome.errors.hasSuffix("\n2 can be fixed. 1 model checked: 1 error, no warnings.\n"))
+    #expect(
+      outcome.errors.hasSuffix(
+        "\n2 can be fixed. 1 model checked: 1 error, no warnings.\n\(Self.hashes("2 repairs would change"))\n"
+      )
+    )
     #expect(
       outcome.output == """
         --- a/\(path)\t
@@ -87,10 +97,10 @@ import Testing
     }
     let key = "<key>_XCCurrentVersionName</key><string>M 2.xcdatamodel</string>"
     try folder.write("<plist><dict>\(key)</dict></plist>", to: "M.xcdatamodeld/.xccurrentversion")
-    _ = try ToolProcess.run(["fix", "."], in: folder.url)
+    _ = try ToolProcess.run(["fix", ".", "--change-version-hash"], in: folder.url)
     #expect(try contents(folder, "M.xcdatamodeld/M.xcdatamodel/contents") == Self.broken)
     #expect(try contents(folder, "M.xcdatamodeld/M 2.xcdatamodel/contents") == Self.fixed)
-    _ = try ToolProcess.run(["fix", ".", "--all-versions"], in: folder.url)
+    _ = try ToolProcess.run(["fix", ".", "--all-versions", "--change-version-hash"], in: folder.url)
     #expect(try contents(folder, "M.xcdatamodeld/M.xcdatamodel/contents") == Self.fixed)
   }
 

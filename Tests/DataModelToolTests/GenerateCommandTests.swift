@@ -35,6 +35,28 @@ import Testing
     }
   }
 
+  /// No disk takes such names; it is said before anything is written.
+  @Test func namesOfFilesThatAreTooLong() throws {
+    let folder = try TemporaryFolder()
+    let name = "A" + String(repeating: "b", count: 199)
+    try folder.write(
+      """
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0"><entity name="\(name)"/></model>
+      """,
+      to: "M.xcdatamodel/contents"
+    )
+    let arguments = ["generate", "M.xcdatamodel", "--output", "Generated"]
+    let namespace = "N" + String(repeating: "n", count: 40)
+    try folder.write("namespace: \(namespace)\n", to: "datamodel.yaml")
+    let outcome = try ToolProcess.run(arguments, in: folder.url)
+    #expect(outcome.status == 73)
+    #expect(outcome.errors.contains("would have a name of 258 bytes; 240 are the most"))
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("Generated").path))
+    // The longest name in the model is no obstacle by itself.
+    try folder.write("", to: "datamodel.yaml")
+    #expect(try ToolProcess.run(arguments, in: folder.url).status == 0)
+  }
+
   @Test func writesNothingTheSecondTime() throws {
     let folder = try TemporaryFolder()
     let arguments = ["generate", Self.model, "--output", "Generated"]

@@ -32,6 +32,28 @@ import Testing
     )
   }
 
+  /// An entity with what it is connected with, out of the models that have it.
+  @Test(arguments: [("mermaid", "classDiagram\n  class TodoItem {\n"), ("dot", "  \"TodoItem\" [label=<")])
+  func drawsAnEntity(_ format: String, _ box: String) throws {
+    let arguments = ["inspect", "Schemas", "--format", format, "--entity", "TodoItem"]
+    let outcome = try ToolProcess.run(arguments)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("QSDataModel: TodoItem"))
+    #expect(outcome.output.contains(box))
+    #expect(!outcome.output.contains("MS_TableConfig"))
+  }
+
+  @Test(arguments: [
+    (["--format", "dot", "--entity", "TodoItm"], "no entity 'TodoItm' here; did you mean 'TodoItem'?"),
+    (["--entity", "TodoItem"], "--entity is for diagrams"),
+  ])
+  func anEntityThatCannotBeDrawnIsWrongUsage(_ options: [String], _ message: String) throws {
+    let outcome = try ToolProcess.run(["inspect", "Schemas/QSDataModel.xcdatamodeld"] + options)
+    #expect(outcome.status == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains(message))
+  }
+
   @Test func anotherFormatIsWrongUsage() throws {
     let outcome = try ToolProcess.run(["inspect", "Schemas", "--format", "svg"])
     #expect(outcome.status == 64)

@@ -76,11 +76,13 @@ import Testing
     try folder.write(Self.broken, to: "M.xcdatamodeld/M 2.xcdatamodel/contents")
     #expect(
       try line([".", "--all-versions"], in: folder)
-        == "2 of these can be repaired: datamodel fix . --all-versions"
+        == "2 of these can be repaired, which changes the version hash: "
+        + "datamodel fix . --all-versions --change-version-hash"
     )
     #expect(
       try line([".", "--model-version", "M 2"], in: folder)
-        == "2 of these can be repaired: datamodel fix . --model-version 'M 2'"
+        == "2 of these can be repaired, which changes the version hash: "
+        + "datamodel fix . --model-version 'M 2' --change-version-hash"
     )
   }
 

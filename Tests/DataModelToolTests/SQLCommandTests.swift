@@ -48,6 +48,38 @@ import Testing
     #expect(noted.errors.hasPrefix("Shop.xcdatamodel/contents:3:42: note: 'E.price' is kept as text"))
   }
 
+  /// What the delete rule No Action leaves is said once, and only where it leaves something.
+  @Test(arguments: [
+    ([], ["warning: the delete rule No Action of 'A.b'", "note: 'A.many' leaves references"]),
+    (
+      ["--disable", "no-action-delete-rule"],
+      ["note: 'A.b' leaves references", "note: 'A.many' leaves references"]
+    ),
+  ])
+  func noActionIsSaidOnce(_ options: [String], _ expected: [String]) throws {
+    let folder = try TemporaryFolder()
+    let relationship = #"optional="YES" deletionRule="No Action" destinationEntity="B""#
+    try folder.write(
+      """
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+      <entity name="A">
+      <relationship name="b" maxCount="1" \(relationship) inverseName="a" inverseEntity="B"/>
+      <relationship name="one" maxCount="1" \(relationship)/>
+      <relationship name="many" toMany="YES" \(relationship)/>
+      </entity>
+      <entity name="B">
+      <relationship name="a" maxCount="1" optional="YES" deletionRule="Nullify" destinationEntity="A" inverseName="b" inverseEntity="A"/>
+      </entity>
+      </model>
+      """,
+      to: "M.xcdatamodel/contents"
+    )
+    let lines = try ToolProcess.run(["sql", "--notes", "M.xcdatamodel"] + options, in: folder.url).findings
+      .filter { $0.contains("no-action") }
+    #expect(lines.count == expected.count, "\(lines)")
+    for (line, part) in zip(lines, expected) { #expect(line.contains(part)) }
+  }
+
   @Test func severalModelsAreOneTooMany() throws {
     let outcome = try ToolProcess.run(["sql", "Schemas"])
     #expect(outcome.status == 66)

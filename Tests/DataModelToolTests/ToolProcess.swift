@@ -11,7 +11,7 @@ enum ToolProcess {
     /// The lines on standard error without the summary at the end, and what can be repaired.
     var findings: [String] {
       errors.split(separator: "\n").map(String.init)
-        .filter { !$0.contains(" checked: ") && !$0.contains(" can be repaired: ") }
+        .filter { !$0.contains(" checked: ") && !$0.contains(" can be repaired") }
     }
   }
 

@@ -24,11 +24,16 @@ package enum Console {
   }
 
   /// The style of what is said on standard error.
-  package static func style(_ choice: ColorChoice = .auto) -> TextStyle {
+  ///
+  /// - Parameters:
+  ///   - rules: the options of the command, which say whether each finding is shown
+  ///   - choice: whether in colours
+  /// - Returns: the style
+  package static func style(_ rules: RuleOptions, _ choice: ColorChoice = .auto) -> TextStyle {
     TextStyle(
       choice,
       isTerminal: isatty(FileHandle.standardError.fileDescriptor) == 1,
       environment: ProcessInfo.processInfo.environment
-    )
+    ).showingEachFinding(rules.allFindings)
   }
 }

@@ -6,6 +6,9 @@ import Foundation
 struct OutputFolder {
   let path: String
 
+  /// What disks take, 255 bytes, with room for what a file is called until it is complete.
+  private static let longestName = 240
+
   /// Why files cannot be written; the text names the file and says what to do.
   struct WriteError: Error, CustomStringConvertible {
     let description: String
@@ -24,6 +27,14 @@ struct OutputFolder {
 
   /// - Throws: ``WriteError`` if something is in the way that the tool has not written
   func requireNoObstacle(_ plan: OutputPlan) throws(WriteError) {
+    if let long = plan.changes.map(\.file.name).first(where: { $0.utf8.count > Self.longestName }) {
+      throw WriteError(
+        description: """
+          '\(filePath(of: long))' would have a name of \(long.utf8.count) bytes; \(Self.longestName) are the most. \
+          Choose a shorter namespace or typePrefix, or with the layout 'fixed' a --file-stem
+          """
+      )
+    }
     guard !plan.obstacles.isEmpty else { return }
     let complaints = plan.obstacles.map { obstacle in
       let file = "'\(filePath(of: obstacle.name))'"

@@ -88,7 +88,7 @@ package struct GenerateCommand: ParsableCommand {
   }
 
   package func run() throws {
-    var input = ModelInput()
+    var input = ModelInput(rules)
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     var pipeline = CompilerPipeline(

@@ -21,6 +21,14 @@ package struct RuleOptions: ParsableArguments {
   )
   var enable: [String] = []
 
+  @Flag(
+    help: ArgumentHelp(
+      "Show each finding, where text shows the first of many of one kind and says how many more there are.",
+      discussion: "Errors are always shown each, and so is everything in the other formats."
+    )
+  )
+  package var allFindings = false
+
   package init() {}
 
   /// The option as it was given, for another command.

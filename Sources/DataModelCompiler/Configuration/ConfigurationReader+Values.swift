@@ -103,6 +103,18 @@ extension ConfigurationReader {
     return nil
   }
 
+  /// The name of an enum around all types, which hides nothing that they or the app need.
+  mutating func namespace(_ node: YAMLNode, statedBy keyNode: YAMLNode) -> String? {
+    guard let name = identifier(node, of: "namespace", statedBy: keyNode) else { return nil }
+    guard SwiftModules.common.contains(name) else { return name }
+    report(
+      ConfigurationRules.takenName,
+      "the namespace cannot be called '\(name)': it would hide the module or the type of this name; choose another",
+      at: node
+    )
+    return nil
+  }
+
   private mutating func refuse(_ node: YAMLNode, of key: String, statedBy keyNode: YAMLNode, hint: String) {
     let complaint = node.isNull ? "'\(key)' has no value" : "\(node.description) is no value for '\(key)'"
     report(ConfigurationRules.invalidValue, "\(complaint); write \(hint)", at: node.isNull ? keyNode : node)

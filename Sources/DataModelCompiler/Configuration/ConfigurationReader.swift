@@ -47,7 +47,7 @@ package struct ConfigurationReader {
     case .profile: configuration.profile = word(node, of: key.rawValue, statedBy: keyNode)
     case .accessLevel: configuration.accessLevel = word(node, of: key.rawValue, statedBy: keyNode)
     case .layout: configuration.layout = word(node, of: key.rawValue, statedBy: keyNode)
-    case .namespace: configuration.namespace = identifier(node, of: key.rawValue, statedBy: keyNode)
+    case .namespace: configuration.namespace = namespace(node, statedBy: keyNode)
     case .typePrefix: configuration.typePrefix = identifier(node, of: key.rawValue, statedBy: keyNode)
     case .conformances: readConformances(node)
     case .rules: readRules(node)

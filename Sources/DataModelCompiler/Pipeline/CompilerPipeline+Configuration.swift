@@ -42,7 +42,7 @@ extension CompilerPipeline {
   ///   - model: the version that is compiled
   ///   - bundle: where it is
   ///   - findings: what was found in the model; one with errors has no generated code whose names could clash
-  /// - Returns: errors at their places in the configuration
+  /// - Returns: errors at their places in the configuration, or in the model where its own names hide a module
   package func configurationFindings(
     for model: DataModel,
     of bundle: ModelBundle,
@@ -56,6 +56,10 @@ extension CompilerPipeline {
     if isSound, !check.diagnostics.hasErrors, !configuration.names.isEmpty {
       check.checkSwiftNames(NameConflict.all(in: lower(model, of: bundle), options: swift))
     }
-    return check.diagnostics
+    var modules = ModuleNameCheck(configuration, swift, model)
+    modules.run()
+    var found = check.diagnostics
+    found.append(ModelCheck.attributed(modules.diagnostics, to: model))
+    return found
   }
 }

@@ -63,6 +63,7 @@ package struct CompilerPipeline: Sendable {
   /// What the tables of a model do not hold of it.
   package func mappingNotes(for model: DataModel, of bundle: ModelBundle) -> Diagnostics {
     check.settled(MappingNotes.all(for: lower(model, of: bundle)), of: model)
+      .without(NoActionNotes(in: model, rules: check.rules).isRepeated)
   }
 
   /// The Swift sources of a model without errors, sorted by name.

@@ -61,7 +61,7 @@ package struct ModelCheck: Sendable {
   }
 
   /// The findings with the names of the elements that they are about.
-  private static func attributed(_ findings: Diagnostics, to model: DataModel) -> Diagnostics {
+  static func attributed(_ findings: Diagnostics, to model: DataModel) -> Diagnostics {
     guard !findings.all.isEmpty else { return findings }
     let index = ElementIndex(model)
     var result = Diagnostics()

@@ -14,12 +14,20 @@ package struct Finding: Sendable, Hashable {
     self.isOfNewest = isOfNewest
   }
 
-  /// The message for people: `… (also in 4 older versions)`.
+  /// The message for people: `… (also in 4 older versions)`, `… (its repair changes the version hash)`.
   package var message: String {
-    guard !otherVersions.isEmpty else { return diagnostic.message }
+    let remarks = [
+      sharing, diagnostic.fix?.changesVersionHash == true ? "its repair changes the version hash" : nil,
+    ]
+    let text = remarks.compactMap { $0 }.joined(separator: "; ")
+    return text.isEmpty ? diagnostic.message : "\(diagnostic.message) (\(text))"
+  }
+
+  private var sharing: String? {
+    guard !otherVersions.isEmpty else { return nil }
     let kind = isOfNewest ? "older" : "other"
     let noun = otherVersions.count == 1 ? "version" : "versions"
-    return "\(diagnostic.message) (also in \(otherVersions.count) \(kind) \(noun))"
+    return "also in \(otherVersions.count) \(kind) \(noun)"
   }
 }
 

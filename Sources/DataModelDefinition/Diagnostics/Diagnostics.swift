@@ -14,6 +14,13 @@ package struct Diagnostics: Sendable {
     all.append(contentsOf: other.all)
   }
 
+  /// The findings but some.
+  package func without(_ isUnwanted: (Diagnostic) -> Bool) -> Diagnostics {
+    var result = Diagnostics()
+    result.all = all.filter { !isUnwanted($0) }
+    return result
+  }
+
   package var hasErrors: Bool {
     all.contains { $0.severity == .error }
   }

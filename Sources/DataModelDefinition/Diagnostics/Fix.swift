@@ -6,10 +6,14 @@ package struct Fix: Sendable, Hashable {
   package let title: String
   /// In any order; they do not overlap.
   package let edits: [TextEdit]
+  /// Whether Core Data takes the repaired model for another one; see ``VersionHash``.
+  package let changesVersionHash: Bool
 
-  package init(_ title: String, edits: [TextEdit]) {
+  /// Every rule decides on the hash: one that forgot to would shut an app out of its stores without a word.
+  package init(_ title: String, edits: [TextEdit], changesVersionHash: Bool) {
     self.title = title
     self.edits = edits
+    self.changesVersionHash = changesVersionHash
   }
 }
 

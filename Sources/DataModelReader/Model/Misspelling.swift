@@ -20,7 +20,11 @@ struct Misspelling {
     guard isRightValue, let edit = source.edit(renaming: attribute.name, in: node.origin, to: name) else {
       return nil
     }
-    return Fix("rename '\(attribute.name)' to '\(name)'", edits: [edit])
+    return Fix(
+      "rename '\(attribute.name)' to '\(name)'",
+      edits: [edit],
+      changesVersionHash: VersionHash.includes(xmlAttribute: name)
+    )
   }
 
   private var isRightValue: Bool {

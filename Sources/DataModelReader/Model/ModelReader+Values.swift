@@ -121,7 +121,11 @@ extension ModelReader {
     if let attribute, let correctValue,
       let edit = source.edit(settingValueOf: attribute, in: node.origin, to: correctValue)
     {
-      fix = Fix("write '\(correctValue)'", edits: [edit])
+      fix = Fix(
+        "write '\(correctValue)'",
+        edits: [edit],
+        changesVersionHash: VersionHash.includes(xmlAttribute: attribute)
+      )
     }
     diagnostics.emit(Diagnostic(rule, message, at: location, fix: fix))
   }

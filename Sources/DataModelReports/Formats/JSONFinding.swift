@@ -39,6 +39,7 @@ struct JSONFinding: Encodable, Sendable {
   struct Fix: Encodable, Sendable {
     let title: String
     let edits: [Edit]
+    let changesVersionHash: Bool
   }
 
   struct Edit: Encodable, Sendable {
@@ -75,7 +76,8 @@ struct JSONFinding: Encodable, Sendable {
             length: $0.bytes.count,
             replacement: $0.replacement
           )
-        }
+        },
+        changesVersionHash: fix.changesVersionHash
       )
     }
     otherVersions = finding.otherVersions.isEmpty ? nil : finding.otherVersions

@@ -5,17 +5,20 @@ extension ValidationReport {
   ///
   /// - Parameters:
   ///   - format: the form
+  ///   - showsEachFinding: whether text groups no findings; the other forms never do
   ///   - currentFolder: the absolute path of the folder that relative paths begin in
   ///   - toolVersion: the version of the tool, which SARIF states
   /// - Returns: the report, ending with a newline unless it is empty
   /// - Throws: `EncodingError`, which no finding gives cause for
   package func text(
     as format: ReportFormat,
+    showsEachFinding: Bool = false,
     currentFolder: String,
     toolVersion: String
   ) throws -> String {
     switch format {
-    case .text: lines(TextReport(self).lines)
+    case .text:
+      lines(TextReport(self, style: TextStyle.plain.showingEachFinding(showsEachFinding)).lines)
     case .json: try JSONReport(self).json()
     case .sarif: try SARIFLog(self, currentFolder: currentFolder, toolVersion: toolVersion).json()
     case .github: lines(GitHubReport(self, currentFolder: currentFolder).lines)

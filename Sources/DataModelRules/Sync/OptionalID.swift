@@ -9,7 +9,8 @@ enum OptionalID: WholeModelCheck {
     reason: """
       The documentation wants it required, though most published models leave it optional. The column is \
       NOT NULL and the Swift property is not optional either way; remove optional="YES" so that the model says \
-      so too.
+      so too. That changes the version hash: an app that still uses Core Data does not open its stores with the changed \
+      model, unless it keeps the old one as a version and migrates.
       """,
     example: RuleExample(
       in: .file,
@@ -36,7 +37,7 @@ enum OptionalID: WholeModelCheck {
             "'\(entity.name).\(attribute.name)' is optional; the id of a synced row is always there",
             at: context.location(of: "optional", in: attribute.origin),
             fix: context.model.source.edit(removing: "optional", in: attribute.origin)
-              .map { Fix("remove 'optional'", edits: [$0]) }
+              .map { Fix("remove 'optional'", edits: [$0], changesVersionHash: true) }
           )
         )
       }

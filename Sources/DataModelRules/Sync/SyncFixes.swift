@@ -9,7 +9,7 @@ extension SyncRequirements.SystemTable {
       ["<entity name=\"\(name)\" representedClassName=\"\(name)\" syncable=\"YES\">"]
       + attributes.map { "\t" + XMLText.element($0) } + ["</entity>"]
     let edit = model.source.edit(inserting: lines, kind: "entity", named: name, into: model.origin)
-    return Fix("add the entity '\(name)'", edits: [edit])
+    return Fix("add the entity '\(name)'", edits: [edit], changesVersionHash: true)
   }
 }
 
@@ -24,7 +24,11 @@ extension SyncRequirements.SystemColumn {
       named: name,
       into: entity.origin
     )
-    return Fix("add the attribute '\(name)' (\(type.xmlName)) to '\(entity.name)'", edits: [edit])
+    return Fix(
+      "add the attribute '\(name)' (\(type.xmlName)) to '\(entity.name)'",
+      edits: [edit],
+      changesVersionHash: true
+    )
   }
 
   /// Gives an attribute the type of the column; nil where more would have to change than the type.
@@ -47,6 +51,10 @@ extension SyncRequirements.SystemColumn {
     // Xcode writes it for numbers, dates and such only.
     let hasScalar = self.attribute.usesScalarType != nil
     let scalar = hasScalar ? nil : source.edit(removing: "usesScalarValueType", in: attribute.origin)
-    return Fix("write the type \(type.xmlName)", edits: [typing, scalar].compactMap { $0 })
+    return Fix(
+      "write the type \(type.xmlName)",
+      edits: [typing, scalar].compactMap { $0 },
+      changesVersionHash: true
+    )
   }
 }

@@ -12,6 +12,11 @@ struct FixCommand: ParsableCommand {
     discussion: """
       Files keep all bytes but those of the repairs. A repair that would bring a new error is left out. The exit code \
       is that of validate for what remains, with --dry-run for what would remain.
+
+      Some repairs change the version hash, by which Core Data knows whether a store fits a model. An app that still \
+      uses Core Data does not open its stores with the repaired model, unless the model as it was stays as a version to \
+      migrate from. In a model with several versions, which has been shipped, such repairs wait for \
+      --change-version-hash; in one with a single version they are made and named.
       """
   )
 
@@ -20,6 +25,9 @@ struct FixCommand: ParsableCommand {
 
   @Flag(help: "Print the changes as a unified diff, for 'patch -p1', and write nothing.")
   var dryRun = false
+
+  @Flag(help: "In a model with several versions, make the repairs too that change Core Data's version hash.")
+  var changeVersionHash = false
 
   @OptionGroup var versions: VersionsOption
   @OptionGroup var profile: ProfileOption
@@ -32,9 +40,10 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    var input = ModelInput()
+    var input = ModelInput(rules)
     var report = ValidationReport()
     var fixedCount = 0
+    var hashes = HashChangeSummary(isDryRun: dryRun)
     // What remains is at its place in the new text, which is not on the disk after a dry run.
     var sources: [String: SourceFile] = [:]
     var isMissing = false
@@ -43,8 +52,10 @@ struct FixCommand: ParsableCommand {
         let bundles = try input.bundlesIfReadable(at: path)
         isMissing = isMissing || bundles.isEmpty
         for bundle in bundles {
-          for fixed in try fix(bundle, at: path, &input, &report) {
+          let keepsHash = keepsVersionHash(of: bundle, input.files)
+          for fixed in try fix(bundle, at: path, keepsVersionHash: keepsHash, &input, &report) {
             try finish(fixed)
+            hashes.add(fixed, keepsVersionHash: keepsHash)
             fixedCount += fixed.fixed.count
             sources[fixed.original.path] = SourceFile(path: fixed.original.path, bytes: fixed.bytes)
           }
@@ -54,25 +65,31 @@ struct FixCommand: ParsableCommand {
       }
     }
     report.findings.add(input.diagnostics)
-    let text = TextReport(report, style: Console.style()) { [sources, files = input.files] path in
+    let text = TextReport(report, style: Console.style(rules)) { [sources, files = input.files] path in
       sources[path] ?? files.sourceFile(at: path)
     }
     Console.report(text.lines)
-    Console.report(["\(fixedCount) \(dryRun ? "can be fixed" : "fixed"). \(report.summary)"])
+    Console.report(["\(fixedCount) \(dryRun ? "can be fixed" : "fixed"). \(report.summary)"] + hashes.lines)
     if isMissing || !report.problems.isEmpty { throw ToolExit.noInput }
     if report.findings.count(.error) > 0 { throw ToolExit.findings }
+  }
+
+  /// Whether nobody has asked for a change of what people may have stores of.
+  private func keepsVersionHash(of bundle: ModelBundle, _ files: DiskFileSource) -> Bool {
+    !changeVersionHash && bundle.hasSeveralVersions(in: files, currentFolder: DiskFileSource.currentFolder)
   }
 
   private func fix(
     _ bundle: ModelBundle,
     at path: String,
+    keepsVersionHash: Bool,
     _ input: inout ModelInput,
     _ report: inout ValidationReport
   ) throws -> [FixedModel] {
     let configuration = try input.configurationIfValid(configurationFile, of: bundle, at: path)
     guard let configuration else { return [] }
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
-    let fixer = ModelFixer(check: pipeline.check, files: input.files)
+    let fixer = ModelFixer(check: pipeline.check, files: input.files, keepsVersionHash: keepsVersionHash)
     var checked: [(version: ModelVersion, diagnostics: Diagnostics)] = []
     defer { report.findings.add(checked, current: bundle.currentVersion?.name) }
     var results: [FixedModel] = []

@@ -23,6 +23,15 @@ struct InspectCommand: ParsableCommand {
   @Option(help: "json, mermaid or dot.")
   var format: InspectionFormat = .json
 
+  @Option(
+    name: .customLong("entity"),
+    help: ArgumentHelp(
+      "Draw an entity with its neighbours, and not the whole model; the option again for more entities.",
+      valueName: "name"
+    )
+  )
+  var entities: [String] = []
+
   @OptionGroup var version: VersionOption
   @OptionGroup var product: ProductOption
   @OptionGroup var profile: ProfileOption
@@ -31,10 +40,15 @@ struct InspectCommand: ParsableCommand {
 
   func validate() throws {
     try version.validate(for: [path])
+    if !entities.isEmpty, format == .json {
+      throw ValidationError(
+        "--entity is for diagrams: --format mermaid or dot. The JSON is always the whole model."
+      )
+    }
   }
 
   func run() throws {
-    var input = ModelInput()
+    var input = ModelInput(rules)
     var models: [(model: DataModel, bundleName: String, profile: ModelProfile)] = []
     for bundle in try input.bundles(at: path) {
       let configuration = try input.configuration(configurationFile, of: bundle, at: path)
@@ -48,12 +62,28 @@ struct InspectCommand: ParsableCommand {
   private func text(
     of models: [(model: DataModel, bundleName: String, profile: ModelProfile)]
   ) throws -> String {
-    let diagrams = { models.map { EntityDiagram($0.model, bundleName: $0.bundleName) } }
     switch format {
     case .json: return try InspectionDocument(models).json()
-    case .mermaid: return MermaidDiagram.document(diagrams())
-    case .dot: return GraphvizDiagram.document(diagrams())
+    case .mermaid: return MermaidDiagram.document(try diagrams(of: models))
+    case .dot: return GraphvizDiagram.document(try diagrams(of: models))
     }
+  }
+
+  /// The diagrams of what was asked for. Of a folder with several models it may be in one.
+  ///
+  /// - Throws: a usage error if no model has an entity
+  private func diagrams(
+    of models: [(model: DataModel, bundleName: String, profile: ModelProfile)]
+  ) throws -> [EntityDiagram] {
+    let diagrams = models.map { EntityDiagram($0.model, bundleName: $0.bundleName) }
+    guard !entities.isEmpty else { return diagrams }
+    let names = diagrams.flatMap { $0.boxes.map(\.name) }
+    for entity in entities where !names.contains(entity) {
+      throw ValidationError(
+        "There is no entity '\(entity)' here\(Suggestion.hint(for: entity, among: names))."
+      )
+    }
+    return diagrams.compactMap { $0.around(entities) }
   }
 }
 

@@ -6,10 +6,24 @@ import DataModelReader
 
 /// How many of the findings that `validate` reports `fix` would repair, found by repairing the models in memory: what
 /// has a repair is not counted where `fix` leaves it out, because it would bring a new error.
+///
+/// Repairs that change the version hash of a model with several versions are counted by themselves: they have to be
+/// asked for.
 struct RepairCount {
-  private var repaired: Set<Key> = []
-  /// The paths, as they were given, that have anything to repair.
-  private var paths: [String] = []
+  private var free = Repairs()
+  private var changingHash = Repairs()
+
+  private struct Repairs {
+    var findings: Set<Key> = []
+    /// The paths, as they were given, that have anything to repair.
+    var paths: [String] = []
+
+    mutating func add(_ found: Set<Key>, path: String) {
+      guard !found.isEmpty else { return }
+      findings.formUnion(found)
+      if !paths.contains(path) { paths.append(path) }
+    }
+  }
 
   /// A finding, before and after others were repaired.
   private struct Key: Hashable {
@@ -25,20 +39,34 @@ struct RepairCount {
   }
 
   /// Counts what can be repaired in a version.
+  ///
+  /// - Parameters:
+  ///   - version: the version
+  ///   - findings: what was found in it
+  ///   - check: how that was found
+  ///   - files: where it is
+  ///   - hasOthers: whether its model has other versions too
+  ///   - path: the path of its model, as it was given
+  /// - Throws: `FileAccessError` if the file may not be read
   mutating func add(
     _ version: ModelVersion,
     _ findings: Diagnostics,
     _ check: ModelCheck,
     _ files: any FileSource,
+    hasOthers: Bool,
     path: String
   ) throws(FileAccessError) {
-    guard findings.all.contains(where: { $0.fix != nil }) else { return }
-    var remaining = Diagnostics()
-    guard let result = try ModelFixer(check: check, files: files).fix(version, diagnostics: &remaining),
-      result.isChanged
-    else { return }
-    repaired.formUnion(result.fixed.map(Key.init))
-    if !paths.contains(path) { paths.append(path) }
+    let fixes = findings.all.compactMap(\.fix)
+    guard !fixes.isEmpty else { return }
+    func repaired(keepingHash: Bool) throws(FileAccessError) -> Set<Key> {
+      var remaining = Diagnostics()
+      let fixer = ModelFixer(check: check, files: files, keepsVersionHash: keepingHash)
+      return Set((try fixer.fix(version, diagnostics: &remaining)?.fixed ?? []).map(Key.init))
+    }
+    let certain = try repaired(keepingHash: hasOthers)
+    free.add(certain, path: path)
+    guard hasOthers, fixes.contains(where: \.changesVersionHash) else { return }
+    changingHash.add(try repaired(keepingHash: false).subtracting(certain), path: path)
   }
 
   /// What is said of the repairs.
@@ -46,11 +74,18 @@ struct RepairCount {
   /// - Parameters:
   ///   - findings: what was reported, each once
   ///   - options: those of the run that `fix` needs to do the same
-  /// - Returns: `3 of these can be repaired: datamodel fix Model.xcdatamodeld`, or no line
+  /// - Returns: `3 of these can be repaired: datamodel fix Model.xcdatamodeld`, one for those that change the version
+  ///   hash, or no line
   func lines(of findings: Findings, fixedWith options: [String]) -> [String] {
-    let count = findings.sorted.count { repaired.contains(Key($0.diagnostic)) }
-    guard count > 0 else { return [] }
-    let arguments = (["fix"] + paths + options).map(ShellWord.quoted).joined(separator: " ")
-    return ["\(count) of these can be repaired: datamodel \(arguments)"]
+    func line(_ repairs: Repairs, _ remark: String, _ more: [String]) -> String? {
+      let count = findings.sorted.count { repairs.findings.contains(Key($0.diagnostic)) }
+      guard count > 0 else { return nil }
+      let arguments = (["fix"] + repairs.paths + options + more).map(ShellWord.quoted).joined(separator: " ")
+      return "\(count) of these can be repaired\(remark): datamodel \(arguments)"
+    }
+    return [
+      line(free, "", []),
+      line(changingHash, ", which changes the version hash", ["--change-version-hash"]),
+    ].compactMap { $0 }
   }
 }

@@ -25,21 +25,22 @@ struct ReportOptions: ParsableArguments {
   /// Reports the outcome of a run, and its summary to the person who waits.
   ///
   /// - Throws: exit code 73 if the report cannot be written, after saying so
-  func write(_ report: ValidationReport, from files: DiskFileSource) throws {
+  func write(_ report: ValidationReport, _ rules: RuleOptions, from files: DiskFileSource) throws {
     if let output {
-      try OutputFile(path: output).write(try text(of: report))
+      try OutputFile(path: output).write(try text(of: report, rules))
     } else if format == .text {
-      let style = Console.style(color)
+      let style = Console.style(rules, color)
       Console.report(TextReport(report, style: style, source: files.sourceFile(at:)).lines)
     } else {
-      try Console.print(product: try text(of: report))
+      try Console.print(product: try text(of: report, rules))
     }
     if report.modelCount > 0 || report.problems.isEmpty { Console.report([report.summary]) }
   }
 
-  private func text(of report: ValidationReport) throws -> String {
+  private func text(of report: ValidationReport, _ rules: RuleOptions) throws -> String {
     try report.text(
       as: format,
+      showsEachFinding: rules.allFindings,
       currentFolder: DiskFileSource.currentFolder,
       toolVersion: ToolVersion.current
     )

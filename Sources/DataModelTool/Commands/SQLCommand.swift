@@ -27,7 +27,7 @@ struct SQLCommand: ParsableCommand {
   }
 
   func run() throws {
-    var input = ModelInput()
+    var input = ModelInput(rules)
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())

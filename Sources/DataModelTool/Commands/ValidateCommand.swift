@@ -31,7 +31,7 @@ struct ValidateCommand: ParsableCommand {
   }
 
   func run() throws {
-    var input = ModelInput()
+    var input = ModelInput(rules)
     var report = ValidationReport()
     var repairs = RepairCount()
     let selection = try rules.selection()
@@ -46,7 +46,7 @@ struct ValidateCommand: ParsableCommand {
       }
     }
     report.findings.add(input.diagnostics)
-    try reporting.write(report, from: input.files)
+    try reporting.write(report, rules, from: input.files)
     if reporting.format == .text {
       let options = versions.arguments + profile.arguments + configurationFile.arguments + rules.arguments
       Console.report(repairs.lines(of: report.findings, fixedWith: options))
@@ -69,6 +69,10 @@ struct ValidateCommand: ParsableCommand {
     guard let configuration else { return }
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: selection)
     let selected = input.versions(of: bundle, versions)
+    let hasOthers = bundle.hasSeveralVersions(
+      in: input.files,
+      currentFolder: DiskFileSource.currentFolder
+    )
     var checked: [(version: ModelVersion, diagnostics: Diagnostics)] = []
     defer { report.findings.add(checked, current: bundle.currentVersion?.name) }
     for version in selected {
@@ -82,7 +86,14 @@ struct ValidateCommand: ParsableCommand {
       }
       // What comes from standard input is no file to be repaired.
       if reporting.format == .text, path != StandardInput.argument {
-        try repairs.add(version, diagnostics, pipeline.check, input.files, path: path)
+        try repairs.add(
+          version,
+          diagnostics,
+          pipeline.check,
+          input.files,
+          hasOthers: hasOthers,
+          path: path
+        )
       }
     }
   }

@@ -138,6 +138,22 @@ import Testing
     check("rules: \(yaml)", [expected], "\(kind)-rule")
   }
 
+  /// An enum around all types, by whose name they or the app find something else.
+  @Test(arguments: [
+    ("namespace: Foundation", "1:12", "Foundation"), ("namespace: GRDB", "1:12", "GRDB"),
+    ("namespace: Swift", "1:12", "Swift"), ("profile: none\nnamespace: 'String'", "2:12", "String"),
+  ])
+  func hidingNamespace(_ yaml: String, _ place: String, _ name: String) {
+    check(
+      yaml,
+      [
+        "\(place): the namespace cannot be called '\(name)': it would hide the module or the type of this name; "
+          + "choose another"
+      ],
+      "taken-name"
+    )
+  }
+
   static let syntaxExamples: [(String, String)] = [
     ("a: 'x", "1:4: the quote that begins here is not closed"),
     ("a: \"x\n\nb: c\n", "1:4: the quote that begins here is not closed"),

@@ -87,6 +87,29 @@ import Testing
     #expect(fixed.remaining.sorted.map(\.rule.id) == ["misspelt-xml-attribute"])
   }
 
+  private static let hash = "; it changes the version hash"
+
+  /// Attributes of XML that Core Data hashes, and others.
+  @Test(arguments: [
+    (#"<attribute name="a" attributeType="Integer64"/>"#, true),
+    (#"<attribute name="a" optional="Yes " attributeType="String"/>"#, true),
+    (#"<attribute name="a" indexed="Yes " attributeType="String"/>"#, false),
+    (#"<attribute name="a" attributeType="String" defaultValue="x"/>"#, false),
+    (#"<attribute name="a" type="String"/>"#, true),
+    (#"<attribute name="a" attributeType="String" renamingIdentifier="b"/>"#, false),
+    (#"<relationship name="r" maxCount=" 1" deletionRule="Nullify" destinationEntity="E"/>"#, true),
+    (#"<relationship name="r" maxCount="1" deletionRule="cascade" destinationEntity="E"/>"#, true),
+  ])
+  func versionHash(_ property: String, _ isChanged: Bool) throws {
+    let contents = Self.model("<entity name=\"E\">\(property)</entity>")
+    let fixed = try FixingModel.fixed(contents)
+    #expect(fixed.isChanged)
+    #expect(fixed.hashChangeCount == (isChanged ? 1 : 0))
+    let kept = try FixingModel.fixed(contents, keepsVersionHash: true)
+    #expect(kept.isChanged == !isChanged)
+    #expect(kept.leftForHashCount == (isChanged ? 1 : 0))
+  }
+
   /// Each repair is told at its place in the file as it was.
   @Test func tellsWhatWasFixed() throws {
     let fixed = try FixingModel.fixed(
@@ -101,11 +124,11 @@ import Testing
     )
     #expect(
       fixed.lines("fixed") == [
-        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableConfig' [sync-missing-table]",
-        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperationErrors' [sync-missing-table]",
-        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperations' [sync-missing-table]",
-        "M.xcdatamodel/contents:4:30: fixed: remove 'optional' [sync-optional-id]",
-        "M.xcdatamodel/contents:4:45: fixed: write 'String' [unknown-attribute-type]",
+        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableConfig'\(Self.hash) [sync-missing-table]",
+        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperationErrors'\(Self.hash) [sync-missing-table]",
+        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperations'\(Self.hash) [sync-missing-table]",
+        "M.xcdatamodel/contents:4:30: fixed: remove 'optional'\(Self.hash) [sync-optional-id]",
+        "M.xcdatamodel/contents:4:45: fixed: write 'String'\(Self.hash) [unknown-attribute-type]",
       ]
     )
     #expect(fixed.remaining.all.isEmpty)

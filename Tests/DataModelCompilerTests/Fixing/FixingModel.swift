@@ -8,13 +8,25 @@ import Testing
 enum FixingModel {
   static let path = "M.xcdatamodel/contents"
 
-  static func fixed(_ contents: String, profile: ModelProfile = .none) throws -> FixedModel {
-    try fixed(Array(contents.utf8), profile: profile)
+  static func fixed(
+    _ contents: String,
+    profile: ModelProfile = .none,
+    keepsVersionHash: Bool = false
+  ) throws -> FixedModel {
+    try fixed(Array(contents.utf8), profile: profile, keepsVersionHash: keepsVersionHash)
   }
 
-  static func fixed(_ bytes: [UInt8], profile: ModelProfile?) throws -> FixedModel {
+  static func fixed(
+    _ bytes: [UInt8],
+    profile: ModelProfile?,
+    keepsVersionHash: Bool = false
+  ) throws -> FixedModel {
     var diagnostics = Diagnostics()
-    let fixer = ModelFixer(check: ModelCheck(profile: profile), files: OneFile(bytes: bytes))
+    let fixer = ModelFixer(
+      check: ModelCheck(profile: profile),
+      files: OneFile(bytes: bytes),
+      keepsVersionHash: keepsVersionHash
+    )
     let result = try fixer.fix(ModelVersion(name: "M", contentsPath: path), diagnostics: &diagnostics)
     return try #require(result, "\(diagnostics.sorted.map(\.message))")
   }

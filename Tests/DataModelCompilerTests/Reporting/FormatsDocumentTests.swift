@@ -66,7 +66,11 @@ import Testing
       "a",
       at: place,
       related: [.init("b", at: place)],
-      fix: Fix("c", edits: [TextEdit(replacing: 0..<1, of: ReportedModel.source, with: "d")])
+      fix: Fix(
+        "c",
+        edits: [TextEdit(replacing: 0..<1, of: ReportedModel.source, with: "d")],
+        changesVersionHash: true
+      )
     )
     diagnostic.element = ElementName(entity: "E", property: "p")
     var found = Diagnostics()

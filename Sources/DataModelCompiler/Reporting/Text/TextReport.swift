@@ -35,11 +35,14 @@ package struct TextReport: Sendable {
     self.init(report, style: style, source: source)
   }
 
-  /// A line for each finding, followed by one for each related place; the problems at the end.
+  /// A line for each finding, or for the first of many of one kind, followed by one for each related place; the
+  /// problems at the end.
   package var lines: [String] {
     var excerpts = ExcerptSource(source: source)
     var lines: [String] = []
-    for finding in findings {
+    let groups = style.showsEachFinding ? findings.map(FindingGroup.init) : FindingGroup.groups(of: findings)
+    for group in groups {
+      let finding = group.first
       let diagnostic = finding.diagnostic
       lines.append(
         line(diagnostic.location, diagnostic.severity, finding.message, suffix: " [\(diagnostic.rule.id)]")
@@ -49,6 +52,7 @@ package struct TextReport: Sendable {
         lines.append(line(related.location, .note, related.message))
         lines += excerpt(at: related.location, from: &excerpts)
       }
+      if let next = group.others.first { lines.append(line(next.diagnostic.location, .note, group.remark)) }
     }
     return lines + problems.map { line(SourceLocation(path: $0.path), .error, $0.reason) }
   }

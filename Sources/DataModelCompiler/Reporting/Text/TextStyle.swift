@@ -3,6 +3,8 @@ package struct TextStyle: Sendable, Hashable {
   package var isColored: Bool
   /// Whether the line of the file follows each finding.
   package var hasExcerpts: Bool
+  /// Whether each of many findings of one kind is shown, and not the first for all.
+  package var showsEachFinding = false
 
   /// For files, pipes and build systems.
   package static let plain = TextStyle(isColored: false, hasExcerpts: false)
@@ -10,6 +12,13 @@ package struct TextStyle: Sendable, Hashable {
   package init(isColored: Bool, hasExcerpts: Bool) {
     self.isColored = isColored
     self.hasExcerpts = hasExcerpts
+  }
+
+  /// The same with or without groups of findings.
+  package func showingEachFinding(_ shows: Bool) -> TextStyle {
+    var style = self
+    style.showsEachFinding = shows
+    return style
   }
 
   /// The style that fits a stream.

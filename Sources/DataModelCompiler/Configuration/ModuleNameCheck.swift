@@ -1,0 +1,72 @@
+import DataModelDefinition
+import DataModelSwift
+
+/// Finds names in generated code that hide a module from it: in an entity `Foundation`, no `Foundation.Date` is found.
+///
+/// It asks for the names in Swift, so that another name or a prefix in the configuration is a remedy; and what the
+/// configuration calls so is reported there.
+struct ModuleNameCheck {
+  private let configuration: ProjectConfiguration
+  private let swift: SwiftOptions
+  private let model: DataModel
+  private(set) var diagnostics = Diagnostics()
+
+  init(_ configuration: ProjectConfiguration, _ swift: SwiftOptions, _ model: DataModel) {
+    self.configuration = configuration
+    self.swift = swift
+    self.model = model
+  }
+
+  mutating func run() {
+    for entity in model.entities {
+      checkType(
+        of: entity.name,
+        is: swift.entityNames[entity.name] ?? swift.typePrefix + entity.name,
+        at: entity.origin
+      )
+      let properties =
+        entity.attributes.map { ($0.name, $0.origin) } + entity.relationships.map { ($0.name, $0.origin) }
+        + entity.fetchedProperties.map { ($0.name, $0.origin) }
+      for (name, origin) in properties {
+        let chosen = swift.propertyNames["\(entity.name).\(name)"]
+        check(chosen ?? name, of: entity.name, name, at: origin)
+      }
+      // An enumeration has a type of its own, named for the entity and the attribute.
+      for attribute in entity.attributes
+      where attribute.userInfo.contains(where: { $0.key == "datamodel.enum" }) {
+        let name = attribute.name.prefix(1).uppercased() + attribute.name.dropFirst()
+        check(swift.typePrefix + entity.name + name, of: entity.name, attribute.name, at: attribute.origin)
+      }
+    }
+    for composite in model.composites {
+      checkType(of: composite.name, is: swift.typePrefix + composite.name, at: composite.origin)
+      for attribute in composite.attributes {
+        check(attribute.name, of: composite.name, attribute.name, at: attribute.origin)
+      }
+    }
+  }
+
+  private mutating func checkType(of element: String, is name: String, at origin: ElementOrigin) {
+    check(name, of: element, nil, at: origin)
+  }
+
+  private mutating func check(_ name: String, of owner: String, _ property: String?, at origin: ElementOrigin)
+  {
+    guard SwiftModules.named.contains(name) else { return }
+    let element = property.map { "\(owner).\($0)" } ?? owner
+    let message =
+      "'\(element)' cannot be called '\(name)' in Swift: generated code needs the module of this name"
+    let stated = configuration.names.first { $0.value.entity == owner && $0.value.property == property }
+    if let stated {
+      diagnostics.emit(Diagnostic(ConfigurationRules.takenName, message, at: stated.location))
+    } else {
+      diagnostics.emit(
+        Diagnostic(
+          GeneratedNameRules.moduleName,
+          "\(message); rename it, or give it another name under 'names' in datamodel.yaml",
+          at: model.source.location(ofAttribute: "name", in: origin)
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import DataModelDefinition
+
+/// Which notes about the delete rule No Action say nothing new.
+struct NoActionNotes {
+  private let index: ModelIndex
+  private let isWarned: Bool
+
+  init(in model: DataModel, rules: RuleSettings) {
+    index = ModelIndex(model)
+    isWarned = RuleCatalog.rule(withID: "no-action-delete-rule").map(rules.isOn) ?? false
+  }
+
+  /// Whether a finding repeats the warning of the rule, or is about a reference that goes with its object: that of a
+  /// to-one without inverse, which stands in the row that is deleted.
+  func isRepeated(_ finding: Diagnostic) -> Bool {
+    guard finding.rule.id == "mapping-no-action", let element = finding.element,
+      let entity = index.entity(named: element.entity), let property = element.property,
+      let relationship = index.ownRelationship(named: property, of: entity)
+    else { return false }
+    return relationship.inverseName == nil ? !relationship.isToMany : isWarned
+  }
+}

@@ -1,0 +1,91 @@
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+import Testing
+
+/// Names that hide a module from generated code, which would not compile.
+@Suite struct ModuleNameTests {
+  private static let model = """
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+    <entity name="Foundation"/>
+    <entity name="Item">
+      <attribute name="GRDB" optional="YES" attributeType="String"/>
+    </entity>
+    <entity name="GRDBItem"/>
+    <entity name="String"/>
+    <entity name="RDB"/>
+    <entity name="Data">
+      <attribute name="modelRuntime" optional="YES" attributeType="Integer 16">
+        <userInfo><entry key="datamodel.enum" value="a, b"/></userInfo>
+      </attribute>
+    </entity>
+    <composite name="DataModelRuntime"><attribute name="Swift" optional="YES" attributeType="Double"/></composite>
+    </model>
+    """
+
+  private static let elsewhere = "rename it, or give it another name under 'names' in datamodel.yaml"
+
+  private static func taken(_ element: String, _ name: String) -> String {
+    "'\(element)' cannot be called '\(name)' in Swift: generated code needs the module of this name"
+  }
+
+  private func findings(_ yaml: String) throws -> [String] {
+    let bundle = ModelBundle(
+      path: "M.xcdatamodel",
+      name: "M",
+      versions: [ModelVersion(name: "M", contentsPath: "M.xcdatamodel/contents")]
+    )
+    let configuration = try #require(ConfigurationReading(yaml).configuration)
+    var found = Diagnostics()
+    let pipeline = CompilerPipeline(configuration, profile: ModelProfile.none)
+    let files = OneFile(bytes: Array(Self.model.utf8))
+    let made = try pipeline.model(in: bundle, version: nil, files: files, diagnostics: &found)
+    let errors = found.sorted.filter { $0.severity == .error }
+    #expect((made == nil) == !errors.isEmpty)
+    return errors.map { finding in
+      let place = finding.location.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
+      return "\(finding.location.path):\(place): \(finding.message) [\(finding.rule.id)]"
+    }
+  }
+
+  @Test func atTheirPlaces() throws {
+    let elements = [
+      (2, 9, "Foundation", "Foundation"), (4, 14, "Item.GRDB", "GRDB"),
+      (10, 14, "Data.modelRuntime", "DataModelRuntime"), (14, 12, "DataModelRuntime", "DataModelRuntime"),
+      (14, 47, "DataModelRuntime.Swift", "Swift"),
+    ]
+    #expect(
+      try findings("")
+        == elements.map { line, column, element, name in
+          "M.xcdatamodel/contents:\(line):\(column): \(Self.taken(element, name)); \(Self.elsewhere) [module-name]"
+        }
+    )
+  }
+
+  /// Whoever gives another name, or a prefix, has no trouble with that of the model.
+  @Test(arguments: [
+    (
+      "names: {Foundation: Base, Item.GRDB: base}",
+      ["Data.modelRuntime", "DataModelRuntime", "DataModelRuntime.Swift"]
+    ),
+    ("typePrefix: DB", ["Item.GRDB", "DataModelRuntime.Swift"]),
+    ("typePrefix: G", ["Item.GRDB", "RDB", "DataModelRuntime.Swift"]),
+  ])
+  func remedies(_ yaml: String, _ expected: [String]) throws {
+    let elements = try findings(yaml).compactMap { finding in
+      finding.firstMatch(of: /: '([^']+)' cannot/).map { String($0.1) }
+    }
+    #expect(elements == expected)
+  }
+
+  @Test func whatTheConfigurationCallsSoIsReportedThere() throws {
+    let found = try findings("typePrefix: DB\nnames:\n  RDB: GRDB\n  Item.GRDB: Swift\n")
+    #expect(
+      found == [
+        "M.xcdatamodel/contents:14:47: \(Self.taken("DataModelRuntime.Swift", "Swift")); \(Self.elsewhere) [module-name]",
+        "datamodel.yaml:3:3: \(Self.taken("RDB", "GRDB")) [configuration-taken-name]",
+        "datamodel.yaml:4:3: \(Self.taken("Item.GRDB", "Swift")) [configuration-taken-name]",
+      ]
+    )
+  }
+}
