@@ -128,8 +128,8 @@ import Testing
       "A",
       findings: [
         """
-        S.xcdatamodeld/.xccurrentversion:3:1: error: the closing tag '</plist>' does not match the open element \
-        '<dict>' [malformed-xml]
+        S.xcdatamodeld/.xccurrentversion:2:3: error: the element '<dict>' is not closed before '</plist>' \
+        [malformed-xml]
         """
       ]
     ),

@@ -62,7 +62,7 @@ struct ModuleNameCheck {
     } else {
       diagnostics.emit(
         Diagnostic(
-          ConfigurationRules.moduleName,
+          GeneratedNameRules.moduleName,
           "\(message); rename it, or give it another name under 'names' in datamodel.yaml",
           at: model.source.location(ofAttribute: "name", in: origin)
         )

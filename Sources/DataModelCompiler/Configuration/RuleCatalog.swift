@@ -7,7 +7,7 @@ import DataModelRules
 package enum RuleCatalog {
   package static let all: [Rule] =
     DocumentRules.all + Checks.rules + FetchRules.all + MappingRules.all + ConfigurationRules.all
-    + SuppressionRules.all + TemplateRules.all
+    + GeneratedNameRules.all + SuppressionRules.all + TemplateRules.all
 
   package static func rule(withID id: String) -> Rule? {
     byID[id]

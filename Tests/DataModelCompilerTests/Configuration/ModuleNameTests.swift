@@ -52,7 +52,7 @@ import Testing
     let elements = [
       (2, 9, "Foundation", "Foundation"), (4, 14, "Item.GRDB", "GRDB"),
       (10, 14, "Data.modelRuntime", "DataModelRuntime"), (14, 12, "DataModelRuntime", "DataModelRuntime"),
-      (14, 48, "DataModelRuntime.Swift", "Swift"),
+      (14, 47, "DataModelRuntime.Swift", "Swift"),
     ]
     #expect(
       try findings("")
@@ -82,7 +82,7 @@ import Testing
     let found = try findings("typePrefix: DB\nnames:\n  RDB: GRDB\n  Item.GRDB: Swift\n")
     #expect(
       found == [
-        "M.xcdatamodel/contents:14:48: \(Self.taken("DataModelRuntime.Swift", "Swift")); \(Self.elsewhere) [module-name]",
+        "M.xcdatamodel/contents:14:47: \(Self.taken("DataModelRuntime.Swift", "Swift")); \(Self.elsewhere) [module-name]",
         "datamodel.yaml:3:3: \(Self.taken("RDB", "GRDB")) [configuration-taken-name]",
         "datamodel.yaml:4:3: \(Self.taken("Item.GRDB", "Swift")) [configuration-taken-name]",
       ]
