@@ -50,19 +50,6 @@ import Testing
     #expect(count > 25)
   }
 
-  /// Xcode writes the destination twice; an example that says two things is one that nobody has.
-  @Test func relationshipsNameTheirDestinationTwice() throws {
-    let pattern = /destinationEntity="(\w+)"\s+inverseName="\w+" inverseEntity="(\w+)"/
-    var count = 0
-    for block in try Self.parts().compactMap(\.block) where block.info.first == "xml" {
-      for match in block.text.matches(of: pattern) {
-        #expect(match.1 == match.2, "\(match.0)")
-        count += 1
-      }
-    }
-    #expect(count > 25)
-  }
-
   @Test func showsTheSQLThatModelsBecome() throws {
     var document = ""
     var xml: Block?
