@@ -170,7 +170,7 @@ import Testing
       let written = try Author.including(all: Author.books).order(\.name).asRequest(of: AuthorInfo.self)
         .fetchAll(db)
       #expect(written.map(\.author) == [authors[1], authors[0]])
-      let goodOmens = try Book.fetchOne(db, key: books[0].rowID)
+      let goodOmens = try #require(try Book.fetchOne(db, key: books[0].rowID))
       #expect(written.map(\.books) == [[goodOmens], [goodOmens]])
     }
   }

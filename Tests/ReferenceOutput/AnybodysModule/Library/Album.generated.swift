@@ -92,6 +92,31 @@ public nonisolated enum AnyAlbum: DataModelRuntime.StoredSubentity, DataModelRun
   /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
+    case "Album": self = .album(try Album(from: decoder))
+    case "Live": self = .live(try Live(from: decoder))
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    }
+  }
+
+  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  public func encode(to encoder: any Swift.Encoder) throws {
+    switch self {
+    case .album(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write("Album", to: encoder)
+      try value.encode(to: encoder)
+    case .live(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write("Live", to: encoder)
+      try value.encode(to: encoder)
+    }
+  }
+
   /// Reads a row of any of the entities, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {
@@ -213,6 +238,20 @@ public nonisolated struct Album: AlbumProtocol, DataModelRuntime.StoredSubentity
     case label
     case size
     case shelfID = "shelf"
+  }
+
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.rowID = try container.decodeIfPresent(Swift.Int64.self, forKey: .rowID)
+    self.title = try container.decode(Swift.String.self, forKey: .title)
+    self.label = try container.decodeIfPresent(Swift.String.self, forKey: .label)
+    self.size = try container.decodeIfPresent(Measure.self, forKey: .size)
+    self.shelfID = try container.decodeIfPresent(Swift.Int64.self, forKey: .shelfID)
   }
 
   /// The value of the primary key; NULL before the row is inserted.

@@ -51,6 +51,17 @@ public nonisolated struct Author: DataModelRuntime.StoredRecord, GRDB.Persistabl
     case name
   }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.id = try container.decode(Swift.String.self, forKey: .id)
+    self.name = try container.decode(Swift.String.self, forKey: .name)
+  }
+
   /// The value of the primary key.
   public var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 

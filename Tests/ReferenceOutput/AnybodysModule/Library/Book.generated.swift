@@ -194,6 +194,34 @@ public nonisolated struct Book: DataModelRuntime.StoredRecord, Swift.Codable, Sw
     case shelfID = "shelf"
   }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.rowID = try container.decodeIfPresent(Swift.Int64.self, forKey: .rowID)
+    self.title = try container.decode(Swift.String.self, forKey: .title)
+    self.bought = try container.decodeIfPresent(Foundation.Date.self, forKey: .bought)?.roundedToMilliseconds
+    self.identifier = try container.decodeIfPresent(Foundation.UUID.self, forKey: .identifier)
+    self.page = try container.decodeIfPresent(Foundation.URL.self, forKey: .page)
+    self.price = try container.decodeIfPresent(Foundation.Decimal.self, forKey: .price)
+    self.scan = try container.decodeIfPresent(Foundation.Data.self, forKey: .scan)
+    self.extra = try container.decodeIfPresent(Foundation.Data.self, forKey: .extra)
+    self.isLent = try container.decode(Swift.Bool.self, forKey: .isLent)
+    self.pages = try container.decode(Swift.Int16.self, forKey: .pages)
+    self.copies = try container.decode(Swift.Int32.self, forKey: .copies)
+    self.number = try container.decodeIfPresent(Swift.Int64.self, forKey: .number)
+    self.weight = try container.decodeIfPresent(Swift.Float.self, forKey: .weight)
+    self.rating = try container.decodeIfPresent(Swift.Double.self, forKey: .rating)
+    self.binding = try container.decodeIfPresent(BookBinding.self, forKey: .binding)
+    self.size = try container.decodeIfPresent(Measure.self, forKey: .size)
+    self.search = try container.decodeIfPresent(Swift.String.self, forKey: .search)
+    self.authorCount = try container.decodeIfPresent(Swift.Int64.self, forKey: .authorCount)
+    self.shelfID = try container.decodeIfPresent(Swift.Int64.self, forKey: .shelfID)
+  }
+
   /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 

@@ -90,6 +90,19 @@ public nonisolated struct Film: MediumProtocol, DataModelRuntime.StoredSubentity
     case shelfID = "shelf"
   }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.rowID = try container.decodeIfPresent(Swift.Int64.self, forKey: .rowID)
+    self.title = try container.decode(Swift.String.self, forKey: .title)
+    self.minutes = try container.decode(Swift.Int16.self, forKey: .minutes)
+    self.shelfID = try container.decodeIfPresent(Swift.Int64.self, forKey: .shelfID)
+  }
+
   /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 

@@ -98,6 +98,20 @@ public nonisolated struct Live: AlbumProtocol, DataModelRuntime.StoredSubentity,
     case shelfID = "shelf"
   }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.rowID = try container.decodeIfPresent(Swift.Int64.self, forKey: .rowID)
+    self.title = try container.decode(Swift.String.self, forKey: .title)
+    self.label = try container.decodeIfPresent(Swift.String.self, forKey: .label)
+    self.size = try container.decodeIfPresent(Measure.self, forKey: .size)
+    self.shelfID = try container.decodeIfPresent(Swift.Int64.self, forKey: .shelfID)
+  }
+
   /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 

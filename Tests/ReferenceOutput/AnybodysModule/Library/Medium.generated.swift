@@ -93,6 +93,35 @@ public nonisolated enum AnyMedium: DataModelRuntime.StoredSubentity, DataModelRu
   /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
+    case "Album": self = .album(try Album(from: decoder))
+    case "Live": self = .live(try Live(from: decoder))
+    case "Film": self = .film(try Film(from: decoder))
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    }
+  }
+
+  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  public func encode(to encoder: any Swift.Encoder) throws {
+    switch self {
+    case .album(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write("Album", to: encoder)
+      try value.encode(to: encoder)
+    case .live(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write("Live", to: encoder)
+      try value.encode(to: encoder)
+    case .film(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write("Film", to: encoder)
+      try value.encode(to: encoder)
+    }
+  }
+
   /// Reads a row of any of the entities, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {

@@ -67,6 +67,31 @@ public nonisolated enum AnyPlant: DataModelRuntime.StoredSubentity, DataModelRun
   /// The primary key.
   public var id: Swift.String { value.id }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
+    case "Plant": self = .plant(try Plant(from: decoder))
+    case "Fern": self = .fern(try Fern(from: decoder))
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    }
+  }
+
+  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  public func encode(to encoder: any Swift.Encoder) throws {
+    switch self {
+    case .plant(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write("Plant", to: encoder)
+      try value.encode(to: encoder)
+    case .fern(let value):
+      try DataModelRuntime.LocalStore.CodedEntity.write("Fern", to: encoder)
+      try value.encode(to: encoder)
+    }
+  }
+
   /// Reads a row of any of the entities, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entity(in: Self.storedEntityNames) {
@@ -140,6 +165,17 @@ public nonisolated struct Plant: PlantProtocol, DataModelRuntime.StoredSubentity
   enum CodingKeys: Swift.String, Swift.CodingKey {
     case id
     case name
+  }
+
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.id = try container.decode(Swift.String.self, forKey: .id)
+    self.name = try container.decodeIfPresent(Swift.String.self, forKey: .name)
   }
 
   /// The value of the primary key.

@@ -73,6 +73,17 @@ public nonisolated struct Shelf: DataModelRuntime.StoredRecord, Swift.Codable, S
     case room
   }
 
+  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
+  public init(from decoder: any Swift.Decoder) throws {
+    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
+      self = try Self(from: &row)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.rowID = try container.decodeIfPresent(Swift.Int64.self, forKey: .rowID)
+    self.room = try container.decode(Swift.String.self, forKey: .room)
+  }
+
   /// The value of the primary key; NULL before the row is inserted.
   public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
