@@ -7,51 +7,60 @@ public import DataModelRuntime
 public import GRDB
 
 /// A row of the entity `List`.
-public struct List: StoredEntity, MutablePersistableRecord, Identifiable {
+public nonisolated struct List: DataModelRuntime.StoredRecord {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  public var rowID: Int64?
-  public var title: String
+  public var rowID: Swift.Int64?
+  public var title: Swift.String
 
+  /// A row that is not in the database yet.
   public init(
-    title: String
+    title: Swift.String
   ) {
     self.title = title
   }
 
-  /// The key of the row; nil before it is inserted.
-  public var id: Int64? { rowID }
-
   // MARK: - Relationships
 
-  /// The `Item` rows that refer to the row.
-  public static var items: ToManyRelationship<List, Item> { .init("items", column: "list") }
+  /// The `Item` rows that refer to the row; the inverse is `list`.
+  public static var items: DataModelRuntime.ToManyRelationship<List, Item> {
+    .init("items", column: "list")
+  }
 
   // MARK: - Storage
 
-  public static var entityName: String { "List" }
-  public static var databaseTableName: String { "List" }
+  /// The name of the entity in the model.
+  public static var entityName: Swift.String { "List" }
+  /// The table, and the columns that make a row, in the order in which they are read.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    "List",
+    columns: ["_id", "title"]
+  )
 
   /// The columns of the table, for queries.
   public enum Columns {
-    public static var rowID: StoredColumn<Int64> { .init("_id") }
-    public static var title: StoredColumn<String> { .init("title") }
+    public static var rowID: DataModelRuntime.StoredColumn<Swift.Int64> { .init("_id") }
+    public static var title: DataModelRuntime.StoredColumn<Swift.String> { .init("title") }
   }
 
-  public var storedKey: DatabaseValue { self.rowID.storedValue }
+  /// The value of the primary key; NULL before the row is inserted.
+  public var storedKey: GRDB.DatabaseValue { self.rowID?.databaseValue ?? .null }
 
-  public init(row: Row) throws(StoredValueError) {
-    try self.init(
-      title: row.value(of: "title")
-    )
-    self.rowID = try row.value(of: "_id")
+  /// Reads a row, column by column.
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+    self.rowID = try row.optionalValue("_id")
+    self.title = try row.value("title")
   }
 
-  public func encode(to container: inout PersistenceContainer) throws {
-    container.store(self.rowID, in: "_id")
-    container.store(self.title, in: "title")
+  /// Writes the values, column by column.
+  public func write(
+    to row: inout DataModelRuntime.LocalStore.RowWriter
+  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+    try row.write(self.rowID, "_id")
+    try row.write(self.title, "title")
   }
 
-  public mutating func didInsert(_ inserted: InsertionSuccess) {
-    rowID = inserted.rowID
+  /// Keeps the key that SQLite gave the row.
+  public mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
+    self.rowID = inserted.rowID
   }
 }
