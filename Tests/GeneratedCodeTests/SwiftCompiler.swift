@@ -29,6 +29,7 @@ struct SwiftCompiler {
   /// - Parameters:
   ///   - files: texts by their names
   ///   - flags: what is special about the module
+  /// - Throws: an error of the file system, or that there is no compiler
   /// - Returns: its errors, and its warnings, which are errors too; empty if it accepts the module
   func errors(in files: [String: String], flags: [String]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -4,12 +4,12 @@ import GRDB
 // decode themselves. Its decoder knows neither composites nor the forms of columns; what it stands at is a row.
 
 extension LocalStore.RowReader {
-  /// The row at which a decoder of GRDB stands. Generated code decodes it by its columns.
+  /// The row at which a decoder of GRDB stands; nil for a decoder of something else, such as JSON. Generated code reads it
+  /// by its columns.
   ///
   /// - Parameters:
   ///   - decoder: any decoder
   ///   - type: what is decoded, for messages
-  /// - Returns: nil for a decoder of something else, such as JSON
   /// - Throws: ``StoredValueError`` if a request does not include the object that is to be decoded
   public init?(_ decoder: any Decoder, for type: Any.Type) throws(StoredValueError) {
     guard let row = try Self.row(of: decoder, for: type) else { return nil }
