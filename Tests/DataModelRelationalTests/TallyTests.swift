@@ -144,10 +144,12 @@ import Testing
   }
 
   /// What was added is gone when it is taken away, whatever stood beside it.
-  @Test(arguments: [
-    ([1e300, 1.5], 1.5), ([1e-300, 0.1], 0.1), ([0.1, 0.2, 0.3], 0.5), ([1_099_511_627_776, 0.25], 0.25),
-    ([-1e16, 1, 1e-9], 1.000000001), ([1, 1, -0.9999999], 1 - 0.9999999), ([5e-324], 0),
-  ])
+  @Test(
+    arguments: [
+      ([1e300, 1.5], 1.5), ([1e-300, 0.1], 0.1), ([0.1, 0.2, 0.3], 0.5), ([1_099_511_627_776, 0.25], 0.25),
+      ([-1e16, 1, 1e-9], 1.000000001), ([1, 1, -0.9999999], 1 - 0.9999999), ([.leastNonzeroMagnitude], 0),
+    ] as [([Double], Double)]
+  )
   func realsDoNotDrift(_ weights: [Double], _ rest: Double) throws {
     let queue = try TestDatabase.create(try ModelXML(Self.xml).lowered().schema)
     try queue.write { db in
