@@ -123,7 +123,7 @@ import ZooReference
   }
 
   @Test func unionsAndSubentitiesAreCheckedToo() throws {
-    try store.write { db in
+    try store.write { db throws -> Void in
       var dog = AnyAnimal.dog(Dog(name: "Rex", weight: -1))
       #expect(throws: LocalStore.ValidationError.self) { try dog.insert(db) }
       var puppy = Puppy(name: "rex", weight: 1)
