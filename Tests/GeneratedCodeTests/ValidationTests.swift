@@ -137,7 +137,7 @@ import ZooReference
   /// A row that plain SQL made invalid can be read, and mended.
   @Test(arguments: [Way.update, .updateChanges, .updateChangesFrom, .save, .upsert])
   func anInvalidRowCanBeMended(_ way: Way) throws {
-    try store.write { db in
+    try store.write { db throws -> Void in
       _ = try Self.valid.inserted(db)
       try db.execute(sql: "UPDATE Parcel SET code = 'x'")
       let row = try #require(try Parcel.fetchOne(db))
