@@ -82,10 +82,10 @@ import Testing
     #expect(
       xml.statements().filter { $0.hasPrefix("CREATE INDEX") } == [
         #"CREATE INDEX "Item.list" ON "Item" ("list", "_position_list")"#,
+        #"CREATE INDEX "_Item_marks._destination" ON "_Item_marks" ("_destination", "_inversePosition")"#,
+        #"CREATE INDEX "_Item_plain._destination" ON "_Item_plain" ("_destination")"#,
         #"CREATE INDEX "_Item_tags._source" ON "_Item_tags" ("_source", "_position")"#,
         #"CREATE INDEX "_Item_tags._destination" ON "_Item_tags" ("_destination", "_inversePosition")"#,
-        #"CREATE INDEX "_Item_plain._destination" ON "_Item_plain" ("_destination")"#,
-        #"CREATE INDEX "_Item_marks._destination" ON "_Item_marks" ("_destination", "_inversePosition")"#,
       ]
     )
     let plans = try TestDatabase.create(xml.lowered().schema).read { db in

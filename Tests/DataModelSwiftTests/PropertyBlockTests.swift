@@ -7,6 +7,9 @@ import Testing
 
 /// Properties are one block of text as long as nobody has a template for them.
 @Suite struct PropertyBlockTests {
+  /// What stands before the initialiser.
+  private static let initializer = "  /// A row that is not in the database yet."
+
   private func lines(with templates: [String: String]) throws -> [String] {
     var entity = Entity(name: "E")
     entity.attributes = ["a", "b"].map { name in
@@ -30,7 +33,11 @@ import Testing
   }
 
   @Test func theToolsOwnIsABlock() throws {
-    #expect(try lines(with: [:]) == ["  public var a: Swift.String?", "  public var b: Swift.String?", ""])
+    #expect(
+      try lines(with: [:]) == [
+        "  public var a: Swift.String?", "  public var b: Swift.String?", "", Self.initializer,
+      ]
+    )
   }
 
   @Test func anotherIsRenderedForEachProperty() throws {
@@ -38,6 +45,7 @@ import Testing
     #expect(
       try lines(with: ["Property": template]) == [
         "  /// String", "  public var a: Swift.String?", "  /// String", "  public var b: Swift.String?", "",
+        Self.initializer,
       ]
     )
   }

@@ -138,6 +138,9 @@ import ZooReference
       try ann.insert(db)
       bob.spouseID = ann.rowID
       try bob.insert(db)
+      // The other side of the partnership is kept by the database.
+      ann = try #require(try Person.fetchOne(db, key: ann.rowID))
+      #expect(ann.spouseID == bob.rowID)
       var cat = Cat(name: "Tom", size: "S")
       try cat.insert(db)
       try Person.pets.set([.cat(cat)], of: ann, db)

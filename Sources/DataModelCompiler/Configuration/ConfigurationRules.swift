@@ -4,7 +4,7 @@ package import DataModelDefinition
 package enum ConfigurationRules {
   package static let all: [Rule] = [
     syntax, tooLarge, anchor, duplicateKey, unknownKey, invalidValue, unknownRule, fixedRule,
-    unknownElement, takenName, moduleName,
+    unknownElement, takenName,
   ]
 
   static let unknownElement = Rule(
@@ -25,17 +25,6 @@ package enum ConfigurationRules {
     reason: """
       One of the two would have to be called something else than anybody wrote. Choose another name, or give the \
       other one a new name too.
-      """
-  )
-  static let moduleName = Rule(
-    id: "module-name",
-    severity: .error,
-    group: .structure,
-    summary: "An entity, a composite or a property would have the name of a module in Swift.",
-    reason: """
-      Generated code writes Foundation.Date, GRDB.Database and the like, so that no other name can stand for them. A type \
-      or a property called Foundation, GRDB, Swift or DataModelRuntime hides the module, and nothing compiles. Give it \
-      another name in Swift, under 'names' in datamodel.yaml, or rename it in the model.
       """
   )
   static let syntax = Rule(

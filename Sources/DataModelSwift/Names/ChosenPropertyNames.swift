@@ -37,6 +37,8 @@ struct ChosenPropertyNames {
     guard !chosen.isEmpty else { return [] }
     let members = members(of: mapping)
     return chosen.compactMap { owner, attribute, name in
+      // The rule about modules says it better.
+      if SwiftIdentifier.modules.contains(name) { return nil }
       let reason: String
       if SwiftPropertyNames.attribute(name, builder.names) != name {
         reason = NameConflict.reserved(name)

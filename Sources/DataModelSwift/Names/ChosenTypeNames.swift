@@ -33,7 +33,10 @@ struct ChosenTypeNames {
     let byName = Dictionary(grouping: all) { $0.name.lowercased() }
     var conflicts: [NameConflict] = []
     for type in all {
-      guard let entity = type.entity, let chosen = options.entityNames[entity] else { continue }
+      // The rule about modules says it better.
+      guard let entity = type.entity, let chosen = options.entityNames[entity],
+        !SwiftIdentifier.modules.contains(chosen)
+      else { continue }
       // Names are those of files too, and many disks do not tell letter cases apart.
       let folded = chosen.lowercased()
       let displaced = all.first { other in
