@@ -86,7 +86,11 @@ import Testing
     }
     let store = try LocalStore(try ModelSchema.make(elements, triggerHash: "fourth").schema, path: file.path)
     try store.write { db in try db.execute(sql: #"DELETE FROM "Item""#) }
-    #expect(try store.read { db in try Row.fetchOne(db, sql: numbers) } == ["itemCount": 0, "total": 0.0, "tagCount": 0])
+    #expect(
+      try store.read { db in try Row.fetchOne(db, sql: numbers) } == [
+        "itemCount": 0, "total": 0.0, "tagCount": 0,
+      ]
+    )
   }
 
   @Test func leavesThoseOfTheAppAlone() throws {

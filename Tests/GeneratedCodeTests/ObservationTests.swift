@@ -16,7 +16,8 @@ import ZooReference
       return (note, tags)
     }
     var seen: [[Swift.String]] = []
-    for try await codes in store.observe({ db in try note.request(for: Note.tags).fetchAll(db).map(\.code) }) {
+    for try await codes in store.observe({ db in try note.request(for: Note.tags).fetchAll(db).map(\.code) })
+    {
       seen.append(codes)
       switch seen.count {
       case 1: try await store.write { db in try Note.tags.add(tags, to: note, db) }

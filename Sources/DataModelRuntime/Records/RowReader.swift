@@ -1,6 +1,6 @@
 public import Foundation
 public import GRDB
-import GRDBSQLite
+public import GRDBSQLite
 
 extension LocalStore {
   /// A row that generated code reads, column by column in the order of ``StoredEntity/storedTable``.
@@ -63,7 +63,7 @@ extension LocalStore {
       throw Self.mismatch(statement, at: index, prefix + column, Value.self)
     }
 
-    @usableFromInline
+    @inlinable
     static func isNull(_ statement: SQLiteStatement, at index: CInt) -> Bool {
       sqlite3_column_type(statement, index) == SQLITE_NULL
     }

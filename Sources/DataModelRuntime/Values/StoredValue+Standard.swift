@@ -1,6 +1,6 @@
 public import Foundation
 public import GRDB
-import GRDBSQLite
+public import GRDBSQLite
 
 // A text is read and written with its length: GRDB and C end it at a NUL.
 
@@ -16,6 +16,7 @@ extension String: StoredValue {
   }
 
   /// Reads all of a text.
+  @inlinable
   public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> String? {
     textBytes(of: statement, at: index).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -23,6 +24,7 @@ extension String: StoredValue {
 
 extension Bool: StoredValue {
   /// Reads a number, of which 0 is false.
+  @inlinable
   public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Bool? {
     Int64.fromStoredColumn(of: statement, at: index).map { $0 != 0 }
   }
@@ -35,6 +37,7 @@ extension Int64: StoredValue {
   }
 
   /// Reads an integer.
+  @inlinable
   public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Int64? {
     guard sqlite3_column_type(statement, index) == SQLITE_INTEGER else { return nil }
     return sqlite3_column_int64(statement, index)
@@ -188,7 +191,8 @@ extension Date: StoredValue {
 private let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
 /// The bytes of a text, valid until the statement goes on; nil if the column holds something else.
-private func textBytes(of statement: SQLiteStatement, at index: CInt) -> UnsafeBufferPointer<UInt8>? {
+@inlinable
+func textBytes(of statement: SQLiteStatement, at index: CInt) -> UnsafeBufferPointer<UInt8>? {
   guard sqlite3_column_type(statement, index) == SQLITE_TEXT else { return nil }
   let text = sqlite3_column_text(statement, index)
   return UnsafeBufferPointer(

@@ -41,7 +41,8 @@ struct SchemaContext: TemplateContext {
       "\(DataDefinition.triggerGeneration)"
     },
     .flag("hasRefills", "whether there are any") { !$0.definition.refills.isEmpty },
-    .list("refills", "the SQL statements that fill what triggers work on, where it is made anew beside rows") {
+    .list("refills", "the SQL statements that fill what triggers work on, where it is made anew beside rows")
+    {
       statements($0.definition.refills)
     },
     .flag("hasRules", "whether there are any") { !$0.definition.rules.isEmpty },
