@@ -190,8 +190,16 @@ import Testing
     try await other.writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN EXCLUSIVE; CREATE TABLE t (x)")
     }
-    async let store = LocalStore(schema, path: file.path)
-    try await Task.sleep(for: .milliseconds(200))
+    // SQLite asks what to do about the busy file: by then somebody waits.
+    let (waiting, isBusy) = AsyncStream.makeStream(of: Void.self)
+    var opening = GRDB.Configuration()
+    opening.busyMode = .callback { _ in
+      isBusy.yield()
+      return false
+    }
+    let configuration = opening
+    async let store = LocalStore(schema, path: file.path, configuration: configuration)
+    for await _ in waiting { break }
     try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
     try other.close()
     #expect(try await store.read { db in try Int.fetchOne(db, sql: #"SELECT count(*) FROM "_Model""#) } == 1)

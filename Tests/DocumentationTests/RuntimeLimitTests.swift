@@ -67,14 +67,22 @@ import Testing
     }
   }
 
-  /// GRDB updates with arguments; `insert` is ours.
-  @Test func updatesEndTextsAtNUL() throws {
+  /// GRDB, which updates, would end the text there; `insert` is ours.
+  @Test func updatesRefuseTextsWithNUL() throws {
     try store.write { db throws -> Void in
       var tag = NotebookReference.Tag(name: "a\0b")
       try tag.insert(db)
       #expect(try Tag.fetchAll(db).map(\.name) == ["a\0b"])
-      try tag.update(db)
-      #expect(try Tag.fetchAll(db).map(\.name) == ["a"])
+      for way: (Database) throws -> Void in [
+        { try tag.update($0) }, { try tag.upsert($0) }, { try tag.save($0) },
+      ] {
+        let error = #expect(throws: LocalStore.UnstorableValueError.self) { try way(db) }
+        #expect(
+          error?.localizedDescription
+            == "'name' holds a text with U+0000, which only 'insert' can store: take the character out"
+        )
+      }
+      #expect(try Tag.fetchAll(db).map(\.name) == ["a\0b"])
     }
   }
 

@@ -21,7 +21,7 @@ extension LocalStore {
     @inlinable
     static func insert(_ object: some StoredRecord, _ db: Database) throws -> InsertionSuccess {
       let table = object.rowTable
-      let statement = try statement(for: object, of: table, db)
+      let statement = try statement(table.insertion, db)
       var writer = RowWriter(statement.sqliteStatement, keeping: table.unsetValues)
       try object.write(to: &writer)
       try statement.execute()
@@ -31,22 +31,10 @@ extension LocalStore {
     /// Executes the statement.
     @inlinable
     static func execute(_ object: some StoredRecord, _ db: Database) throws {
-      let statement = try statement(for: object, of: object.rowTable, db)
+      let statement = try statement(object.rowTable.insertion, db)
       var writer = RowWriter(statement.sqliteStatement)
       try object.write(to: &writer)
       try statement.execute()
-    }
-
-    @inlinable
-    static func statement(
-      for object: some StoredRecord,
-      of table: StoredTable,
-      _ db: Database
-    ) throws -> Statement {
-      // One type for objects of several entities has no columns of its own: its object says which they are.
-      if let insertion = table.insertion { return try statement(insertion, db) }
-      let columns = try RowWriter.columns(of: object)
-      return try statement(StoredTable.insertion(of: columns, into: table.name), db)
     }
 
     /// A statement to whose parameters values can be bound, with which GRDB then executes it.

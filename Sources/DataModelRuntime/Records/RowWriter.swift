@@ -10,7 +10,6 @@ extension LocalStore {
     @usableFromInline var next: CInt = 1
     /// GRDB's own, by which it inserts, updates and compares.
     @usableFromInline var container: PersistenceContainer?
-    private var names: [String]?
 
     /// Binds values to the parameters of a statement, from the first on.
     ///
@@ -37,7 +36,7 @@ extension LocalStore {
       in prefix: String = ""
     ) throws(UnstorableValueError) {
       guard let statement, container == nil else {
-        return keep(try value?.storedValue() ?? .null, prefix.isEmpty ? column : prefix + column)
+        return try keep(try value?.storedValue() ?? .null, prefix.isEmpty ? column : prefix + column)
       }
       let index = next
       next += 1
@@ -54,10 +53,17 @@ extension LocalStore {
     }
 
     @usableFromInline
-    mutating func keep(_ value: DatabaseValue, _ column: String) {
+    mutating func keep(_ value: DatabaseValue, _ column: String) throws(UnstorableValueError) {
       container?[column] = value
-      names?.append(column)
-      guard let statement else { return }
+      guard let statement else {
+        // GRDB would end the text there, without a word.
+        if case .string(let text) = value.storage, text.utf8.contains(0) {
+          throw UnstorableValueError(
+            "'\(column)' holds a text with U+0000, which only 'insert' can store: take the character out"
+          )
+        }
+        return
+      }
       switch value.storage {
       case .null: Self.bindNull(to: statement, at: next)
       case .int64(let number): number.bindStoredValue(to: statement, at: next)
@@ -65,15 +71,6 @@ extension LocalStore {
       case .double, .blob: _ = value.bind(to: statement, at: next)
       }
       next += 1
-    }
-
-    /// The columns that an object writes, in their order.
-    @usableFromInline
-    static func columns(of object: some StoredRecord) throws -> [String] {
-      var writer = RowWriter(nil)
-      writer.names = []
-      try object.write(to: &writer)
-      return writer.names ?? []
     }
 
     /// The values of an object, as GRDB keeps them.

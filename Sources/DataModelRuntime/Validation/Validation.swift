@@ -48,10 +48,10 @@ extension LocalStore {
     ) {
       guard let value else { return }
       if let minimumLength, value.utf16.count < minimumLength {
-        fail(property, .stringTooShort, "at least \(minimumLength) characters")
+        fail(property, .stringTooShort, "at least \(Self.characters(minimumLength))")
       }
       if let maximumLength, value.utf16.count > maximumLength {
-        fail(property, .stringTooLong, "at most \(maximumLength) characters")
+        fail(property, .stringTooLong, "at most \(Self.characters(maximumLength))")
       }
       if let pattern, !Self.matches(value, pattern) {
         fail(property, .stringPatternMatching, "a match for \(pattern)")
@@ -67,6 +67,10 @@ extension LocalStore {
 
     private mutating func fail(_ property: String, _ code: ValidationFailure.Code, _ demand: String) {
       failures.append(ValidationFailure(property: property, code: code, demand: demand))
+    }
+
+    private static func characters(_ count: Int) -> String {
+      count == 1 ? "1 character" : "\(count) characters"
     }
 
     /// The whole string must match, with the syntax of ICU, as in Core Data. A pattern that is none matches nothing.
