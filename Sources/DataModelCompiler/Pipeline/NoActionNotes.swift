@@ -10,13 +10,12 @@ struct NoActionNotes {
     isWarned = RuleCatalog.rule(withID: "no-action-delete-rule").map(rules.isOn) ?? false
   }
 
-  /// Whether a finding repeats the warning of the rule, or is about a reference that goes with its object: that of a
-  /// to-one without inverse, which stands in the row that is deleted.
+  /// Whether a finding repeats the warning of the rule, which is about relationships with an inverse.
   func isRepeated(_ finding: Diagnostic) -> Bool {
-    guard finding.rule.id == "mapping-no-action", let element = finding.element,
+    guard isWarned, finding.rule.id == "mapping-no-action", let element = finding.element,
       let entity = index.entity(named: element.entity), let property = element.property,
       let relationship = index.ownRelationship(named: property, of: entity)
     else { return false }
-    return relationship.inverseName == nil ? !relationship.isToMany : isWarned
+    return relationship.inverseName != nil
   }
 }

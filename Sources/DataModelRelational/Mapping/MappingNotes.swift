@@ -85,7 +85,8 @@ package struct MappingNotes {
     let name = "'\(entity.name).\(relationship.name)'"
     let isSynced = isSynced(entity) || isSynced(destination)
     switch relationship.deletionRule {
-    case .noAction?:
+    // A to-one without inverse stands in the row that is deleted: no reference is left.
+    case .noAction? where relationship.isToMany || relationship.inverseName != nil:
       note(
         MappingRules.noAction,
         "\(name) leaves references to a deleted '\(entity.name)' as they are",

@@ -11,7 +11,7 @@ struct FolderWithNotes: Decodable, FetchableRecord {
 
 struct NoteWithFolder: Decodable, FetchableRecord {
   var note: Note
-  var parent: Folder?
+  var folder: Folder?
 }
 
 /// The examples of `Documentation/Runtime.md` about relationships and hierarchies.
@@ -57,12 +57,12 @@ struct NoteWithFolder: Decodable, FetchableRecord {
       try Folder.including(all: Folder.notes).asRequest(of: FolderWithNotes.self).fetchAll(db)
     }
     let notes = try store.read { db in
-      try Note.including(optional: Note.folder.forKey("parent"))
+      try Note.including(optional: Note.folder)
         .asRequest(of: NoteWithFolder.self)
         .fetchAll(db)
     }
     #expect(folders.map { $0.notes.map(\.text) } == [["Water the roses", "Cut the hedge"]])
-    #expect(notes.map { $0.parent?.title } == ["Garden", "Garden"])
+    #expect(notes.map { $0.folder?.title } == ["Garden", "Garden"])
   }
 
   @Test func joins() throws {

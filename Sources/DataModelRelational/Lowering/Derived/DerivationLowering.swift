@@ -152,9 +152,8 @@ struct DerivationLowering {
     }
     let value: String
     switch derivation.value {
-    case .text, .now, .count: return []
-    // A sum over objects further on is computed anew.
-    case .sum: value = DerivedValue.sum(of: column, source.attribute.type, chain.rows, as: type)
+    // Counts and sums have a tally.
+    case .text, .now, .count, .sum: return []
     case .attribute:
       value =
         "(SELECT \(DerivedValue.converted(column, from: source.attribute.type, to: type)) \(chain.rows))"
