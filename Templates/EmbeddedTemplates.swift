@@ -104,13 +104,8 @@ package enum EmbeddedTemplates {
 {{#hasRelationships}}
 
   // MARK: - Relationships
-{{#relationships}}
 
-  /// {{summary}}
-  {{signature}} {
-    {{expression}}
-  }
-{{/relationships}}
+{{relationshipDeclarations}}
 {{/hasRelationships}}
 {{#hasFunctions}}
 
@@ -349,13 +344,8 @@ package enum EmbeddedTemplates {
 {{#hasRelationships}}
 
   // MARK: - Relationships
-{{#relationships}}
 
-  /// {{summary}}
-  {{signature}} {
-    {{expression}}
-  }
-{{/relationships}}
+{{relationshipDeclarations}}
 {{/hasRelationships}}
 {{#hasFunctions}}
 

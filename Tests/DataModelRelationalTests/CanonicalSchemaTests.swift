@@ -40,7 +40,7 @@ import Testing
 
   @Test func saysWhatAModelDeclares() {
     #expect(
-      CanonicalSchema.text(ofModelTables: [Self.pairs, Self.item, Self.work]) == #"""
+      CanonicalSchema.schemaText(of: [Self.pairs, Self.item, Self.work]) == #"""
         schema 1
         table "Item" STRICT
           check """code"" <> ""name"""
@@ -83,8 +83,8 @@ import Testing
     other.columns.reverse()
     other.indexes.reverse()
     #expect(
-      CanonicalSchema.text(ofModelTables: [other, Self.pairs])
-        == CanonicalSchema.text(ofModelTables: [Self.pairs, Self.item])
+      CanonicalSchema.schemaText(of: [other, Self.pairs])
+        == CanonicalSchema.schemaText(of: [Self.pairs, Self.item])
     )
   }
 
@@ -93,7 +93,7 @@ import Testing
     func text(_ change: (inout Table) -> Void) -> String {
       var table = Table(name: "T", columns: [Column(name: "a", type: .text)])
       change(&table)
-      return CanonicalSchema.text(ofModelTables: [table])
+      return CanonicalSchema.schemaText(of: [table])
     }
     func checks(_ conditions: String...) -> [Check] { conditions.map { Check(name: "T.a", condition: $0) } }
     let texts = [
@@ -151,5 +151,11 @@ import Testing
     let definition = DataDefinition(of: try ModelXML(elements).lowered().schema)
     #expect(definition.triggerHash.description == "c4c2228a7c91e8737aa790f24e002957")
     #expect(DataDefinition.triggerGeneration == 1)
+  }
+}
+
+extension CanonicalSchema {
+  static func schemaText(of tables: [Table]) -> String {
+    CanonicalTables(tables).text
   }
 }

@@ -75,8 +75,7 @@ import Testing
     let backward = try ModelXML(model(entities.reversed().map { ($0.start, $0.parts.reversed()) })).lowered()
       .schema
     #expect(
-      CanonicalSchema.text(ofModelTables: forward.tables)
-        == CanonicalSchema.text(ofModelTables: backward.tables)
+      CanonicalSchema.schemaText(of: forward.tables) == CanonicalSchema.schemaText(of: backward.tables)
     )
     #expect(
       CanonicalSchema.text(ofTriggersOf: forward.tables)

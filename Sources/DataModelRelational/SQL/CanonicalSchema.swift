@@ -4,9 +4,9 @@
 /// quotes, in which a quote is doubled, so that no two schemas have one text. `Documentation/StoreFormat.md` describes
 /// every line. **The text of a schema must never change**: a database of today would be one of another schema tomorrow.
 struct CanonicalSchema {
-  /// What the model declares: no table that is there for triggers, and no trigger.
-  static func text(ofModelTables tables: [Table]) -> String {
-    text("schema", tables.filter { !$0.isWorkTable }.map(lines))
+  /// What the model declares, from the ``lines(of:)`` of its tables.
+  static func text(ofTableLines lines: some Sequence<String>) -> String {
+    text("schema", Array(lines))
   }
 
   /// The triggers, and the tables that are there for them.
@@ -21,7 +21,7 @@ struct CanonicalSchema {
     "\(title) \(Fingerprint.format)\n" + parts.sortedByUTF8(\.self).joined()
   }
 
-  private static func lines(of table: Table) -> String {
+  static func lines(of table: Table) -> String {
     var lines = table.columns.map(line)
     // The names of constraints are for people: a later tool may word them better.
     lines += table.columns.flatMap(\.checks).map { "check \(quoted(normalized($0.condition)))" }

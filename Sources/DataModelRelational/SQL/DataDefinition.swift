@@ -19,14 +19,15 @@ package struct DataDefinition: Sendable {
   package let refills: [String]
   /// What is judged when a transaction ends, each as the runtime reads it.
   package let rules: [String]
+  package let canonicalTables: CanonicalTables
   private let record: ModelRecord
-  private let modelTables: [String: Table]
 
   package init(of schema: RelationalSchema) {
     let modelTables = schema.tables.filter { !$0.isWorkTable }
     let workTables = schema.tables.filter(\.isWorkTable)
     let triggers = schema.tables.flatMap(\.triggers)
-    fingerprint = Fingerprint(of: CanonicalSchema.text(ofModelTables: modelTables))
+    canonicalTables = CanonicalTables(modelTables)
+    fingerprint = Fingerprint(of: canonicalTables.text)
     triggerHash = Fingerprint(of: CanonicalSchema.text(ofTriggersOf: schema.tables))
     tables = modelTables.map(\.statement)
     indexes = modelTables.flatMap(\.indexStatements)
@@ -42,7 +43,6 @@ package struct DataDefinition: Sendable {
       workTables: workTables.map(\.name),
       triggers: triggers.map(\.name)
     )
-    self.modelTables = Dictionary(modelTables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Everything but the record of the schema.
@@ -54,12 +54,6 @@ package struct DataDefinition: Sendable {
   package var statements: [String] { objectStatements + recordStatements }
 
   package var recordStatements: [String] { record.statements }
-
-  /// By which the generated file of some tables recognises them, whatever becomes of the others: the fingerprint of
-  /// a schema of these tables.
-  package func fingerprint(ofTables tableNames: [String]) -> Fingerprint {
-    Fingerprint(of: CanonicalSchema.text(ofModelTables: Set(tableNames).compactMap { modelTables[$0] }))
-  }
 
   /// A script for the `sqlite3` shell and every other tool that reads SQL.
   ///

@@ -10,18 +10,15 @@ package enum SQLText {
     quoted(text, with: "'")
   }
 
-  /// By scalar, as SQLite reads it: a quote with an accent on it would be one character, and pass undoubled.
-  private static func quoted(_ text: String, with quote: Unicode.Scalar) -> String {
-    var scalars = String.UnicodeScalarView([quote])
-    if text.unicodeScalars.contains(quote) {
-      for scalar in text.unicodeScalars {
-        if scalar == quote { scalars.append(quote) }
-        scalars.append(scalar)
-      }
-    } else {
-      scalars.append(contentsOf: text.unicodeScalars)
+  /// By bytes, as SQLite reads it: a quote with an accent on it would be one character, and pass undoubled.
+  private static func quoted(_ text: String, with quote: String) -> String {
+    guard let mark = quote.utf8.first, text.utf8.contains(mark) else { return quote + text + quote }
+    var bytes = [mark]
+    for byte in text.utf8 {
+      if byte == mark { bytes.append(mark) }
+      bytes.append(byte)
     }
-    scalars.append(quote)
-    return String(scalars)
+    bytes.append(mark)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -134,6 +134,7 @@ struct EntityContext: TemplateContext {
     },
     .list("relationships", "the relationships, as static properties") { $0.relationships },
     .flag("hasRelationships", "whether there is any relationship") { !$0.relationships.isEmpty },
+    RelationshipContext.declarations(\.relationships),
     .list("functions", "functions for fetch requests and fetched properties") { $0.functions },
     .flag("hasFunctions", "whether there is any such function") { !$0.functions.isEmpty },
     .flag("hasValidations", "whether the model demands anything of the values") { !$0.validations.isEmpty },
@@ -190,6 +191,22 @@ struct RelationshipContext: TemplateContext {
     },
     .text("expression", "its value: `.init(\"items\", column: \"list\")`") { $0.expression },
   ])
+
+  private var declaration: String {
+    "  /// \(summary)\n  \(signature) {\n    \(expression)\n  }"
+  }
+
+  /// The field with all of them as one block.
+  static func declarations<Context: TemplateContext>(
+    _ relationships: @escaping @Sendable (Context) -> [RelationshipContext]
+  ) -> TemplateField<Context> {
+    .text(
+      "relationshipDeclarations",
+      "the declarations of all relationships, with an empty line between them"
+    ) {
+      relationships($0).map(\.declaration).joined(separator: "\n\n")
+    }
+  }
 }
 
 /// An enumeration that an attribute asks for.

@@ -41,6 +41,7 @@ struct ParentContext: TemplateContext {
     .list("members", "the concrete entities, as cases of that type") { $0.members },
     .list("relationships", "the relationships, as static properties") { $0.relationships },
     .flag("hasRelationships", "whether there is any relationship") { !$0.relationships.isEmpty },
+    RelationshipContext.declarations(\.relationships),
     .flag("hasRowID", "whether SQLite gives the key") { $0.key.rowIDName != nil },
     .text("rowID", "the property with that key: `rowID`") { $0.key.rowIDName ?? "" },
     .flag("isIdentifiable", "whether the key is the `id` of `Identifiable`") { $0.key.isIdentifiable },

@@ -2,6 +2,7 @@
 enum SwiftLiteral {
   /// A string literal on one line, with everything escaped that could end it or change it.
   static func text(_ text: String) -> String {
+    guard !text.utf8.allSatisfy(isPlain) else { return "\"\(text)\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -29,16 +30,31 @@ enum SwiftLiteral {
 
   /// A string literal over several lines, as it is; on one line if it holds what would not survive.
   static func block(_ text: String, indentation: String) -> String {
-    let isSafe = text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !isInvisible($0)) }
-    guard isSafe, text.utf8.contains(UInt8(ascii: "\n")) else { return self.text(text) }
+    let newline = UInt8(ascii: "\n")
+    guard text.utf8.contains(newline), survivesAsItIs(text) else { return self.text(text) }
     let pounds = String(repeating: "#", count: longestRunOfPounds(in: text) + 1)
-    var lines = ""
-    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if !line.isEmpty { lines += indentation }
-      lines += Substring(line)
-      lines += "\n"
+    var lines: [UInt8] = []
+    lines.reserveCapacity(text.utf8.count * 5 / 4)
+    var startsLine = true
+    for byte in text.utf8 {
+      if startsLine, byte != newline { lines += indentation.utf8 }
+      lines.append(byte)
+      startsLine = byte == newline
     }
-    return "\(pounds)\"\"\"\n\(lines)\(indentation)\"\"\"\(pounds)"
+    lines.append(newline)
+    return "\(pounds)\"\"\"\n\(String(decoding: lines, as: UTF8.self))\(indentation)\"\"\"\(pounds)"
+  }
+
+  /// Whether a literal over several lines can hold a text without an escape.
+  private static func survivesAsItIs(_ text: String) -> Bool {
+    // Nearly every text is ASCII, whose bytes are read faster than its scalars.
+    text.utf8.allSatisfy { $0 == UInt8(ascii: "\n") || (0x20..<0x80).contains($0) }
+      || text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !isInvisible($0)) }
+  }
+
+  /// Whether a byte of ASCII stands in a literal on one line as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   /// The longest run of `#` behind a `"` or a `\`, by bytes, as the compiler reads them: a `#` with an accent

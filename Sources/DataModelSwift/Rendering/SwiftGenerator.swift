@@ -32,14 +32,14 @@ package struct SwiftGenerator: Sendable {
   /// - Returns: at least the file with the schema
   package func files(for lowered: LoweredModel, modelFileName: String) -> [GeneratedFile] {
     let builder = EntityBuilder(lowered, options: options)
-    let definition = DataDefinition(of: lowered.schema)
-    let header = header(of: definition, modelFileName)
-    var files = [schemaFile(of: lowered, definition, header, builder)]
+    let schema = schemaUnit(of: lowered, modelFileName, builder)
+    let (header, tables) = (schema.header, schema.tables)
+    var files = [schemaFile(of: lowered, schema)]
     // Only files of several entities need what others have: the texts of a large model are megabytes, kept twice.
     var units: [SourceUnit] = []
     func add(_ unit: SourceUnit) {
       switch options.layout {
-      case .perEntity: files.append(file(named: fileName(of: unit.name), definition, header, [unit]))
+      case .perEntity: files.append(file(named: fileName(of: unit.name), tables, header, [unit]))
       case .fixed: units.append(unit)
       }
     }
@@ -54,7 +54,7 @@ package struct SwiftGenerator: Sendable {
         Fingerprint.bucket(of: $0.name, count: Self.fixedFileCount)
       }
       files += (0..<Self.fixedFileCount).map { number in
-        file(named: "\(stem)Entities\(number + 1).generated.swift", definition, header, groups[number] ?? [])
+        file(named: "\(stem)Entities\(number + 1).generated.swift", tables, header, groups[number] ?? [])
       }
     }
     return files.sorted { $0.name < $1.name }
@@ -143,6 +143,30 @@ package struct SwiftGenerator: Sendable {
     )
   }
 
+  /// The schema as Swift has it, and what the files need to know of its SQL: that of a large model is megabytes, and
+  /// is gone before the first file is rendered.
+  private struct SchemaUnit {
+    let header: FileContext
+    let tables: CanonicalTables
+    let typeName: String
+    let declaration: String
+  }
+
+  private func schemaUnit(
+    of lowered: LoweredModel,
+    _ modelFileName: String,
+    _ builder: EntityBuilder
+  ) -> SchemaUnit {
+    let definition = DataDefinition(of: lowered.schema)
+    let context = schema(of: lowered, definition, builder)
+    return SchemaUnit(
+      header: header(of: definition, modelFileName),
+      tables: definition.canonicalTables,
+      typeName: context.typeName,
+      declaration: nested(render(context, "Schema"))
+    )
+  }
+
   private func schema(
     of lowered: LoweredModel,
     _ definition: DataDefinition,
@@ -159,24 +183,18 @@ package struct SwiftGenerator: Sendable {
 
   // MARK: - Files
 
-  private func schemaFile(
-    of lowered: LoweredModel,
-    _ definition: DataDefinition,
-    _ header: FileContext,
-    _ builder: EntityBuilder
-  ) -> GeneratedFile {
-    let context = schema(of: lowered, definition, builder)
-    var file = header
+  private func schemaFile(of lowered: LoweredModel, _ schema: SchemaUnit) -> GeneratedFile {
+    var file = schema.header
     file.publicModules = ["DataModelRuntime"]
     if let namespace = options.namespace.map(SwiftIdentifier.escaped) {
       let line =
         "/// The types of the model.\n\(options.accessLevel.modifier)nonisolated enum \(namespace) {}"
       file.declarations.append(LineContext(text: line))
     }
-    file.declarations.append(LineContext(text: nested(render(context, "Schema"))))
+    file.declarations.append(LineContext(text: schema.declaration))
     let name =
       options.layout == .fixed
-      ? "\(fixedStem(of: lowered))Schema.generated.swift" : fileName(of: context.typeName)
+      ? "\(fixedStem(of: lowered))Schema.generated.swift" : fileName(of: schema.typeName)
     return GeneratedFile(name: name, contents: render(file, "File"))
   }
 
@@ -196,12 +214,12 @@ package struct SwiftGenerator: Sendable {
   /// again nor in the way of whoever reviews a change of the model.
   private func file(
     named name: String,
-    _ definition: DataDefinition,
+    _ tables: CanonicalTables,
     _ header: FileContext,
     _ units: [SourceUnit]
   ) -> GeneratedFile {
     var file = header
-    file.fingerprint = definition.fingerprint(ofTables: units.compactMap(\.tableName)).description
+    file.fingerprint = tables.fingerprint(of: units.compactMap(\.tableName)).description
     let visible = units.filter { $0.access != .internal }
     func modules(of units: [SourceUnit], withDefaults: Bool) -> [String] {
       let usesFoundation = units.contains { $0.usesFoundation || (withDefaults && $0.defaultsUseFoundation) }
@@ -217,9 +235,9 @@ package struct SwiftGenerator: Sendable {
     return GeneratedFile(name: name, contents: render(file, "File"))
   }
 
+  // Takes the declaration over, so that a schema of megabytes is not copied for the sake of a newline.
   /// A declaration inside the namespace, if there is one, without a newline at its end.
-  private func nested(_ declaration: String) -> String {
-    var declaration = declaration
+  private func nested(_ declaration: consuming String) -> String {
     while declaration.last == "\n" { declaration.removeLast() }
     guard let namespace = options.namespace.map(SwiftIdentifier.escaped) else { return declaration }
     let lines = declaration.split(separator: "\n", omittingEmptySubsequences: false)
