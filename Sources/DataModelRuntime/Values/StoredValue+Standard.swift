@@ -3,6 +3,10 @@ public import GRDB
 public import GRDBSQLite
 
 // A text is read and written with its length: GRDB and C end it at a NUL.
+//
+// A column is read through its 'sqlite3_value', which is looked up once for the type, the text and its length. SQLite
+// calls such a value unprotected: another thread must not use the connection meanwhile. GRDB gives a connection to one
+// thread at a time, and opens it without a mutex, for which SQLite makes no difference between values.
 
 extension String: StoredValue {
   /// Binds all of the text, also what stands behind a NUL.
@@ -39,8 +43,8 @@ extension Int64: StoredValue {
   /// Reads an integer.
   @inlinable
   public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Int64? {
-    guard sqlite3_column_type(statement, index) == SQLITE_INTEGER else { return nil }
-    return sqlite3_column_int64(statement, index)
+    let value = sqlite3_column_value(statement, index)
+    return sqlite3_value_type(value) == SQLITE_INTEGER ? sqlite3_value_int64(value) : nil
   }
 }
 
@@ -71,8 +75,9 @@ extension Double: StoredValue {
 
   /// Reads a number.
   public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Double? {
-    switch sqlite3_column_type(statement, index) {
-    case SQLITE_FLOAT, SQLITE_INTEGER: sqlite3_column_double(statement, index)
+    let value = sqlite3_column_value(statement, index)
+    return switch sqlite3_value_type(value) {
+    case SQLITE_FLOAT, SQLITE_INTEGER: sqlite3_value_double(value)
     default: nil
     }
   }
@@ -95,9 +100,10 @@ extension Float: StoredValue {
 extension Data: StoredValue {
   /// Reads bytes.
   public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Data? {
-    guard sqlite3_column_type(statement, index) == SQLITE_BLOB else { return nil }
-    guard let bytes = sqlite3_column_blob(statement, index) else { return Data() }
-    return Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, index)))
+    let value = sqlite3_column_value(statement, index)
+    guard sqlite3_value_type(value) == SQLITE_BLOB else { return nil }
+    guard let bytes = sqlite3_value_blob(value) else { return Data() }
+    return Data(bytes: bytes, count: Int(sqlite3_value_bytes(value)))
   }
 }
 
@@ -193,10 +199,8 @@ private let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 /// The bytes of a text, valid until the statement goes on; nil if the column holds something else.
 @inlinable
 func textBytes(of statement: SQLiteStatement, at index: CInt) -> UnsafeBufferPointer<UInt8>? {
-  guard sqlite3_column_type(statement, index) == SQLITE_TEXT else { return nil }
-  let text = sqlite3_column_text(statement, index)
-  return UnsafeBufferPointer(
-    start: text,
-    count: text == nil ? 0 : Int(sqlite3_column_bytes(statement, index))
-  )
+  let value = sqlite3_column_value(statement, index)
+  guard sqlite3_value_type(value) == SQLITE_TEXT else { return nil }
+  let text = sqlite3_value_text(value)
+  return UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(sqlite3_value_bytes(value)))
 }
