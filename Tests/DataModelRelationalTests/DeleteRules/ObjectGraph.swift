@@ -70,6 +70,10 @@ struct ObjectGraph {
       if !staysBehind { links.remove(link) }
     }
     for key in doomed { objects[key] = nil }
+    // A row that holds a reference is one of the ends; a pair is left over.
+    links = links.filter { link in
+      holders[link.pair] != nil || objects[link.first] != nil || objects[link.second] != nil
+    }
   }
 
   /// Whether everything is as the model wants it, so that Core Data would save; afterwards a transaction begins.

@@ -20,7 +20,7 @@ struct DeleteRuleLowering {
       OrderTriggers(side: side).triggers() + PartnerTriggers(side: side).triggers()
     }
     var tables = keepingKeys(tables).adding(
-      cascadeTriggers(cascades) + syncedTriggers() + orders + judgements
+      cascadeTriggers(cascades) + syncedTriggers() + lostPairTriggers() + orders + judgements
     )
     tables += cascades.map(\.table)
     tables += sides.filter { !isBetweenSynced($0) }.flatMap { CountTriggers(side: $0).tables }
@@ -61,6 +61,11 @@ struct DeleteRuleLowering {
       if case .joinTable = side.storage { return side.rule != .noAction }
       return side.rule != .noAction && side.rule != .cascade
     }.flatMap(SyncedTriggers.nullify)
+  }
+
+  /// Not between synced tables: a pull deletes rows that it then writes again, and the pairs would be lost.
+  private func lostPairTriggers() -> [(table: String, trigger: Trigger)] {
+    LostPairTriggers.noAction(sides.filter { !isBetweenSynced($0) })
   }
 
   /// What is judged when a transaction ends; nothing of it between synced tables, where it would block a pull.

@@ -73,35 +73,7 @@ enum ViolationTriggers {
 
   /// Deny through a table of pairs: pairs whose other end is gone must not keep a row.
   static func deny(_ side: RelationshipSide, pairs: JoinTableMapping) -> [(table: String, trigger: Trigger)] {
-    let table = SQLText.identifier(pairs.tableName)
-    func cleanUp(
-      _ end: RelationshipSide.End,
-      _ own: String,
-      _ other: RelationshipSide.End,
-      _ far: String
-    )
-      -> Trigger
-    {
-      Trigger(
-        name: "\(side.identity).deny.\(own)",
-        body: """
-          AFTER DELETE ON \(end.quotedTable)
-          BEGIN
-            DELETE FROM \(table) WHERE \(SQLText.identifier(own)) = OLD.\(end.quotedKey) AND NOT EXISTS \
-          (SELECT 1 FROM \(other.quotedTable) WHERE \(other.quotedKey) = \(table).\(SQLText.identifier(far)));
-          END
-          """
-      )
-    }
-    return [
-      (
-        side.source.table,
-        cleanUp(side.source, pairs.sourceColumn, side.destination, pairs.destinationColumn)
-      ),
-      (
-        side.destination.table,
-        cleanUp(side.destination, pairs.destinationColumn, side.source, pairs.sourceColumn)
-      ),
-    ]
+    let ends = LostPairTriggers(side: side, pairs: pairs, rule: "deny")
+    return [ends.ofSource, ends.ofDestination]
   }
 }

@@ -17,7 +17,7 @@ extension RuleMatrix {
       versionName: "RuleMatrix",
       fingerprint: "85d9d1420dc33238264b2b8cf065973d",
       fingerprintFormat: 1,
-      triggerHash: "1a488e6e9dffb3e0610477b5d9cc5f1b",
+      triggerHash: "d5444f42ab9587f5d762e184803c5ceb",
       triggerGeneration: 1,
       tables: [
         #"""
@@ -3327,6 +3327,12 @@ extension RuleMatrix {
         END
         """#,
         #"""
+        CREATE TRIGGER "CrossManyToManyHub.noActionNoAction.noAction._source" AFTER DELETE ON "CrossManyToManyHub"
+        BEGIN
+          DELETE FROM "_CrossManyToManyHub_noActionNoAction" WHERE "_source" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossManyToManySpokeNoActionNoAction" WHERE "_id" = "_CrossManyToManyHub_noActionNoAction"."_destination");
+        END
+        """#,
+        #"""
         CREATE TRIGGER "CrossManyToManyHub.denyCascade.deny._source" AFTER DELETE ON "CrossManyToManyHub"
         BEGIN
           DELETE FROM "_CrossManyToManyHub_denyCascade" WHERE "_source" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossManyToManySpokeDenyCascade" WHERE "_id" = "_CrossManyToManyHub_denyCascade"."_destination");
@@ -3463,6 +3469,12 @@ extension RuleMatrix {
         END
         """#,
         #"""
+        CREATE TRIGGER "CrossManyToManyKnotNoActionNoAction.other.noAction._source" AFTER DELETE ON "CrossManyToManyKnotNoActionNoAction"
+        BEGIN
+          DELETE FROM "_CrossManyToManyKnotNoActionNoAction_other" WHERE "_source" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossManyToManyTiedNoActionNoAction" WHERE "_id" = "_CrossManyToManyKnotNoActionNoAction_other"."_destination");
+        END
+        """#,
+        #"""
         CREATE TRIGGER "CrossManyToManyKnotNoActionNoAction.other.count.insert" AFTER INSERT ON "CrossManyToManyKnotNoActionNoAction"
         BEGIN
           DELETE FROM "_Violation" WHERE "rule" = 'CrossManyToManyKnotNoActionNoAction.other.count' AND "key" = NEW."_id";
@@ -3539,6 +3551,12 @@ extension RuleMatrix {
         END
         """#,
         #"""
+        CREATE TRIGGER "CrossManyToManyLeft.noActionNoAction.noAction._source" AFTER DELETE ON "CrossManyToManyLeft"
+        BEGIN
+          DELETE FROM "_CrossManyToManyLeft_noActionNoAction" WHERE "_source" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossManyToManyRight" WHERE "_id" = "_CrossManyToManyLeft_noActionNoAction"."_destination");
+        END
+        """#,
+        #"""
         CREATE TRIGGER "CrossManyToManyLeft.denyCascade.deny._source" AFTER DELETE ON "CrossManyToManyLeft"
         BEGIN
           DELETE FROM "_CrossManyToManyLeft_denyCascade" WHERE "_source" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossManyToManyRight" WHERE "_id" = "_CrossManyToManyLeft_denyCascade"."_destination");
@@ -3596,6 +3614,12 @@ extension RuleMatrix {
         CREATE TRIGGER "CrossManyToManyRight.cascade.rest" AFTER DELETE ON "CrossManyToManyRight" WHEN EXISTS (SELECT 1 FROM "_Deletion.CrossManyToManyLeft" WHERE "table" = 'CrossManyToManyRight' AND "key" = OLD."_id" AND "isFirst")
         BEGIN
           UPDATE "_Deletion.CrossManyToManyLeft" SET "isFirst" = 0 WHERE "table" = 'CrossManyToManyRight' AND "key" = OLD."_id";
+        END
+        """#,
+        #"""
+        CREATE TRIGGER "CrossManyToManyRight.noActionNoAction.noAction._destination" AFTER DELETE ON "CrossManyToManyRight"
+        BEGIN
+          DELETE FROM "_CrossManyToManyLeft_noActionNoAction" WHERE "_destination" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossManyToManyLeft" WHERE "_id" = "_CrossManyToManyLeft_noActionNoAction"."_source");
         END
         """#,
         #"""
@@ -3855,6 +3879,12 @@ extension RuleMatrix {
         END
         """#,
         #"""
+        CREATE TRIGGER "CrossManyToManySpokeNoActionNoAction.hub.noAction._destination" AFTER DELETE ON "CrossManyToManySpokeNoActionNoAction"
+        BEGIN
+          DELETE FROM "_CrossManyToManyHub_noActionNoAction" WHERE "_destination" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossManyToManyHub" WHERE "_id" = "_CrossManyToManyHub_noActionNoAction"."_source");
+        END
+        """#,
+        #"""
         CREATE TRIGGER "CrossManyToManySpokeNoActionNoAction.hub.count.insert" AFTER INSERT ON "CrossManyToManySpokeNoActionNoAction"
         BEGIN
           DELETE FROM "_Violation" WHERE "rule" = 'CrossManyToManySpokeNoActionNoAction.hub.count' AND "key" = NEW."_id";
@@ -4048,6 +4078,12 @@ extension RuleMatrix {
         CREATE TRIGGER "CrossManyToManyTiedDenyNoAction.other.deny._destination" AFTER DELETE ON "CrossManyToManyTiedDenyNoAction"
         BEGIN
           DELETE FROM "_CrossManyToManyKnotDenyNoAction_other" WHERE "_destination" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossManyToManyKnotDenyNoAction" WHERE "_id" = "_CrossManyToManyKnotDenyNoAction_other"."_source");
+        END
+        """#,
+        #"""
+        CREATE TRIGGER "CrossManyToManyTiedNoActionNoAction.other.noAction._destination" AFTER DELETE ON "CrossManyToManyTiedNoActionNoAction"
+        BEGIN
+          DELETE FROM "_CrossManyToManyKnotNoActionNoAction_other" WHERE "_destination" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossManyToManyKnotNoActionNoAction" WHERE "_id" = "_CrossManyToManyKnotNoActionNoAction_other"."_source");
         END
         """#,
         #"""
@@ -6091,6 +6127,18 @@ extension RuleMatrix {
         END
         """#,
         #"""
+        CREATE TRIGGER "CrossSelfManyToMany.noActionNoAction.noAction._source" AFTER DELETE ON "CrossSelfManyToMany"
+        BEGIN
+          DELETE FROM "_CrossSelfManyToMany_noActionNoAction" WHERE "_source" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossSelfManyToMany" WHERE "_id" = "_CrossSelfManyToMany_noActionNoAction"."_destination");
+        END
+        """#,
+        #"""
+        CREATE TRIGGER "CrossSelfManyToMany.noActionNoActionBack.noAction._destination" AFTER DELETE ON "CrossSelfManyToMany"
+        BEGIN
+          DELETE FROM "_CrossSelfManyToMany_noActionNoAction" WHERE "_destination" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossSelfManyToMany" WHERE "_id" = "_CrossSelfManyToMany_noActionNoAction"."_source");
+        END
+        """#,
+        #"""
         CREATE TRIGGER "CrossSelfManyToMany.cascadeDenyBack.deny._destination" AFTER DELETE ON "CrossSelfManyToMany"
         BEGIN
           DELETE FROM "_CrossSelfManyToMany_cascadeDeny" WHERE "_destination" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "CrossSelfManyToMany" WHERE "_id" = "_CrossSelfManyToMany_cascadeDeny"."_source");
@@ -6297,6 +6345,18 @@ extension RuleMatrix {
         END
         """#,
         #"""
+        CREATE TRIGGER "FriendNoActionRequired.needed.noAction._source" AFTER DELETE ON "FriendNoActionRequired"
+        BEGIN
+          DELETE FROM "_FriendNoActionRequired_needed" WHERE "_source" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "FriendNoActionRequired" WHERE "_id" = "_FriendNoActionRequired_needed"."_destination");
+        END
+        """#,
+        #"""
+        CREATE TRIGGER "FriendNoActionRequired.needed.noAction._destination" AFTER DELETE ON "FriendNoActionRequired"
+        BEGIN
+          DELETE FROM "_FriendNoActionRequired_needed" WHERE "_destination" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "FriendNoActionRequired" WHERE "_id" = "_FriendNoActionRequired_needed"."_source");
+        END
+        """#,
+        #"""
         CREATE TRIGGER "FriendNoActionRequired.needed.count.insert" AFTER INSERT ON "FriendNoActionRequired"
         BEGIN
           DELETE FROM "_Violation" WHERE "rule" = 'FriendNoActionRequired.needed.count' AND "key" = NEW."_id";
@@ -6332,6 +6392,18 @@ extension RuleMatrix {
         CREATE TRIGGER "FriendOptional.cascade.rest" AFTER DELETE ON "FriendOptional" WHEN EXISTS (SELECT 1 FROM "_Deletion.FriendOptional" WHERE "table" = 'FriendOptional' AND "key" = OLD."_id" AND "isFirst")
         BEGIN
           UPDATE "_Deletion.FriendOptional" SET "isFirst" = 0 WHERE "table" = 'FriendOptional' AND "key" = OLD."_id";
+        END
+        """#,
+        #"""
+        CREATE TRIGGER "FriendOptional.noAction.noAction._source" AFTER DELETE ON "FriendOptional"
+        BEGIN
+          DELETE FROM "_FriendOptional_noAction" WHERE "_source" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "FriendOptional" WHERE "_id" = "_FriendOptional_noAction"."_destination");
+        END
+        """#,
+        #"""
+        CREATE TRIGGER "FriendOptional.noAction.noAction._destination" AFTER DELETE ON "FriendOptional"
+        BEGIN
+          DELETE FROM "_FriendOptional_noAction" WHERE "_destination" = OLD."_id" AND NOT EXISTS (SELECT 1 FROM "FriendOptional" WHERE "_id" = "_FriendOptional_noAction"."_source");
         END
         """#,
         #"""

@@ -1,0 +1,55 @@
+import DataModelDefinition
+
+/// Removes the pairs of which both ends are gone, where the row of a deleted end is not enough to remove them.
+///
+/// With the rule Deny a pair stays so that the end of the transaction finds it; with No Action on both sides it stays as
+/// long as one of its ends is there, and nobody could ever reach what is left then.
+struct LostPairTriggers {
+  let side: RelationshipSide
+  let pairs: JoinTableMapping
+  /// The rule that leaves the pairs, as names of triggers have it.
+  let rule: String
+
+  /// Where a row of the source is deleted.
+  var ofSource: (table: String, trigger: Trigger) {
+    trigger(side.source, pairs.sourceColumn, side.destination, pairs.destinationColumn)
+  }
+
+  /// Where a row of the destination is deleted.
+  var ofDestination: (table: String, trigger: Trigger) {
+    trigger(side.destination, pairs.destinationColumn, side.source, pairs.sourceColumn)
+  }
+
+  /// The triggers of the rule No Action, for the relationships that have it on both sides.
+  static func noAction(_ sides: [RelationshipSide]) -> [(table: String, trigger: Trigger)] {
+    var ends: [String: Int] = [:]
+    let left = sides.compactMap { side -> LostPairTriggers? in
+      guard side.rule == .noAction, case .joinTable(let pairs) = side.storage else { return nil }
+      ends[pairs.tableName, default: 0] += side.isOwnInverse ? 2 : 1
+      return LostPairTriggers(side: side, pairs: pairs, rule: "noAction")
+    }
+    return left.filter { ends[$0.pairs.tableName] == 2 }.flatMap { lost in
+      lost.side.isOwnInverse ? [lost.ofSource, lost.ofDestination] : [lost.ofSource]
+    }
+  }
+
+  private func trigger(
+    _ end: RelationshipSide.End,
+    _ own: String,
+    _ other: RelationshipSide.End,
+    _ far: String
+  ) -> (table: String, trigger: Trigger) {
+    let table = SQLText.identifier(pairs.tableName)
+    let trigger = Trigger(
+      name: "\(side.identity).\(rule).\(own)",
+      body: """
+        AFTER DELETE ON \(end.quotedTable)
+        BEGIN
+          DELETE FROM \(table) WHERE \(SQLText.identifier(own)) = OLD.\(end.quotedKey) AND NOT EXISTS \
+        (SELECT 1 FROM \(other.quotedTable) WHERE \(other.quotedKey) = \(table).\(SQLText.identifier(far)));
+        END
+        """
+    )
+    return (end.table, trigger)
+  }
+}
