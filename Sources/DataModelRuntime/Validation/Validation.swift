@@ -75,9 +75,7 @@ extension LocalStore {
 
     /// The whole string must match, with the syntax of ICU, as in Core Data. A pattern that is none matches nothing.
     private static func matches(_ text: String, _ pattern: String) -> Bool {
-      guard let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))$") else { return false }
-      let whole = NSRange(text.startIndex..., in: text)
-      return expression.firstMatch(in: text, range: whole)?.range == whole
+      WholeTextPattern.of(pattern)?.matches(text) ?? false
     }
   }
 }
