@@ -61,4 +61,45 @@ import Testing
     }
     #expect(found == [1, 1, 1, 1, 1, 1, 1])
   }
+
+  /// What a column takes is what objects can be made of, whoever wrote it.
+  @Test func whatSQLWritesIsReadOrRefused() throws {
+    let days = ["2024-02-29", "1500-02-29", "1582-10-04", "1582-10-15", "0001-01-01", "9999-12-31"]
+    let noDays = [
+      "2024-02-30", "2023-02-29", "1900-02-29", "2024-19-39", "2024-13-01", "2024-00-10", "2024-01-00",
+      "2024-01-32", "1582-10-05", "1582-10-14", "0000-01-01", "2024-1-01", "02024-01-01", "-001-01-01",
+    ]
+    let times = ["00:00:00.000", "23:59:59.999", "12:34:56.789"]
+    let noTimes = [
+      "24:00:00.000", "29:59:59.000", "23:60:00.000", "23:59:60.000", "23:59:59", "23:59:59.9",
+      "23:59:59.9999",
+      "23:59", "", "aa:00:00.000",
+    ]
+    var taken: [String] = []
+    for (day, isDay) in days.map({ ($0, true) }) + noDays.map({ ($0, false) }) {
+      for (time, isTime) in times.map({ ($0, true) }) + noTimes.map({ ($0, false) }) {
+        for separator in [" ", "T"] {
+          let text = day + separator + time
+          let insert = { (db: Database) in
+            try db.execute(
+              sql: "INSERT INTO TodoItem (id, createdAt) VALUES (?, ?)",
+              arguments: [text, text]
+            )
+          }
+          if isDay, isTime, separator == " " {
+            try store.write(insert)
+            taken.append(text)
+          } else {
+            #expect(throws: DatabaseError.self, "\(text)") { try store.write(insert) }
+          }
+        }
+      }
+    }
+    try store.read { db in
+      for items in [try TodoItem.fetchAll(db), try TodoItem.fetchAll(db, sql: "SELECT * FROM TodoItem")] {
+        #expect(items.map(\.createdAt?.databaseValue) == items.map(\.id.databaseValue))
+        #expect(items.map(\.id).sorted() == taken.sorted())
+      }
+    }
+  }
 }
