@@ -41,7 +41,8 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     return all.order(Column(positionColumn).ascNullsLast, Column.rowID)
   }
 
-  /// Makes some objects the related ones, in the given order, and no others.
+  /// Makes some objects the related ones, in the given order, and no others. Of an object that is there twice, the first
+  /// place counts.
   ///
   /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet, or `DatabaseError` if one that is no longer
   ///   related needs a source
@@ -50,17 +51,29 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     of source: Source,
     _ db: Database
   ) throws {
-    let table = Table<Void>(Destination.databaseTableName)
-    let keyColumn = try db.primaryKey(Destination.databaseTableName).columns[0]
+    let table = Destination.databaseTableName.quotedDatabaseIdentifier
+    let key = try db.primaryKey(Destination.databaseTableName).columns[0].quotedDatabaseIdentifier
+    let reference = column.quotedDatabaseIdentifier
+    let position = positionColumn?.quotedDatabaseIdentifier
     let sourceKey = try source.savedKey()
-    let keys = try destinations.map { try $0.savedKey() }
-    try table.filter(Column(column) == sourceKey && !keys.contains(Column(keyColumn)))
-      .updateAll(db, [Column(column).set(to: nil)] + (positionColumn.map { [Column($0).set(to: nil)] } ?? []))
-    for (position, key) in keys.enumerated() {
-      let row = table.filter(Column(keyColumn) == key)
-      try row.updateAll(db, Column(column).set(to: sourceKey))
+    let related = try RelatedKeys(of: destinations)
+    let present = try DatabaseValue.fetchAll(
+      db,
+      sql: "SELECT \(key) FROM \(table) WHERE \(reference) = ?",
+      arguments: [sourceKey]
+    )
+    let noPosition = position.map { ", \($0) = NULL" } ?? ""
+    for other in related.missing(from: present) {
+      try db.execute(made: "UPDATE \(table) SET \(reference) = NULL\(noPosition) WHERE \(key) = ?", [other])
+    }
+    for (index, other) in related.keys.enumerated() {
+      try db.execute(made: "UPDATE \(table) SET \(reference) = ? WHERE \(key) = ?", [sourceKey, other])
       // Afterwards: an object that comes from elsewhere is put at the end first.
-      if let positionColumn { try row.updateAll(db, Column(positionColumn).set(to: position)) }
+      guard let position else { continue }
+      try db.execute(
+        made: "UPDATE \(table) SET \(position) = ? WHERE \(key) = ?",
+        [index.databaseValue, other]
+      )
     }
   }
 }
