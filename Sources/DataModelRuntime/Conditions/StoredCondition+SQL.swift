@@ -46,12 +46,11 @@ extension StoredCondition {
     of term: StoredTerm,
     in literals: [StoredLiteral]
   ) throws(StoredConditionError) -> SQLExpression {
-    var list: SQL = ""
-    for (index, literal) in literals.enumerated() {
-      if index > 0 { list.append(sql: ", ") }
-      list.append(literal: try StoredTerm.literal(literal).sql())
-    }
-    return SQL("\(literal: try term.sql()) IN (\(literal: list))").sqlExpression
+    var values: [DatabaseValue] = []
+    for literal in literals { values.append(try literal.comparableValue()) }
+    // Bytes and texts are not mixed in one list, and neither are numbers and decimals: it is one of a column's type.
+    let list = StoredList(values: values).sql(isDecimal: literals.first?.valueType == .decimal)
+    return SQL("\(literal: try term.sql()) IN \(literal: list)").sqlExpression
   }
 }
 

@@ -4,31 +4,35 @@ public import GRDB
 extension LocalStore {
   /// The values of conditions in SQL, for generated queries.
   public enum QueryArgument {
-    /// A value; NULL if there is none, or no column can hold it, so that no row has it.
+    /// A value; NULL if there is none, or no row can have it.
     public static func value(_ value: (some StoredValue)?) -> DatabaseValue {
-      value.flatMap { try? $0.storedValue() } ?? .null
+      value.map(argument) ?? .null
     }
 
     /// The time of the query.
     public static func now() -> DatabaseValue { Date().databaseValue }
 
-    /// A list, which the condition unpacks with `json_each`: a JSON array of values as columns hold them.
-    public static func list(_ values: [DatabaseValue]) -> DatabaseValue {
-      let items = values.map { value -> String in
-        switch value.storage {
-        case .int64(let integer): "\(integer)"
-        case .double(let double): double.isFinite ? "\(double)" : "null"
-        case .string(let text): quoted(text)
-        case .blob(let bytes): "\"\(bytes.map { String(format: "%02X", $0) }.joined())\""
-        case .null: "null"
-        }
-      }
-      return "[\(items.joined(separator: ","))]".databaseValue
+    /// A list, which the condition unpacks with `json_each`: a JSON array of values as columns hold them. A value that no
+    /// row can have, such as NaN, is left out.
+    public static func list(_ values: [some StoredValue]) -> DatabaseValue {
+      list(values.map(argument))
     }
 
-    private static func quoted(_ text: String) -> String {
-      let bytes = try? JSONEncoder().encode(text)
-      return bytes.map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    /// A list of keys.
+    public static func list(_ keys: [DatabaseValue]) -> DatabaseValue {
+      StoredList.json(keys).databaseValue
+    }
+
+    /// A text with U+0000 is handed on, and refused where it is bound.
+    private static func argument(_ value: some StoredValue) -> DatabaseValue {
+      let literal = StoredLiteral(value)
+      do {
+        return try literal.comparableValue()
+      } catch .textWithNUL {
+        return literal.storedValue
+      } catch {
+        return .null
+      }
     }
   }
 }

@@ -69,8 +69,7 @@ struct FetchFunctionBuilder {
       guard let name = parameters.first(where: { $0.variable == variable })?.name else { return nil }
       let isObject = if case .object = variable.type { true } else { false }
       if variable.isCollection {
-        let key = isObject ? "storedKey" : "databaseValue"
-        return "\(Self.argument).list(\(name).map(\\.\(key)))"
+        return "\(Self.argument).list(\(name)\(isObject ? ".map(\\.storedKey)" : ""))"
       }
       return isObject ? "\(name).storedKey" : "\(Self.argument).value(\(name))"
     }

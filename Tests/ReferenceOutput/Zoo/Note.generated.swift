@@ -39,7 +39,7 @@ public nonisolated struct Note: DataModelRuntime.StoredRecord, Swift.Equatable {
 
   /// The fetch request `Tagged` of the model.
   public static func taggedRequest(codes: [Swift.String]) -> GRDB.QueryInterfaceRequest<Note> {
-    Note.filter(sql: #"(EXISTS (SELECT 1 FROM "_Note_tags" AS "_1" JOIN "Tag" AS "_2" ON "_2"."code" = "_1"."_destination" WHERE "_1"."_source" = "Note"."_id" AND "_2"."code" IN (SELECT value FROM json_each(?))))"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.list(codes.map(\.databaseValue))])
+    Note.filter(sql: #"(EXISTS (SELECT 1 FROM "_Note_tags" AS "_1" JOIN "Tag" AS "_2" ON "_2"."code" = "_1"."_destination" WHERE "_1"."_source" = "Note"."_id" AND "_2"."code" IN (SELECT value FROM json_each(?))))"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.list(codes)])
   }
 
   /// The fetch request `Everything` of the model.

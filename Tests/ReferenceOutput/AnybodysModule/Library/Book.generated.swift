@@ -102,7 +102,7 @@ public nonisolated struct Book: DataModelRuntime.StoredRecord, Swift.Codable, Sw
 
   /// The fetch request `BoughtSince` of the model.
   public static func boughtSinceRequest(day: Foundation.Date, price: Foundation.Decimal, lent: Swift.Bool, pages: [Swift.Int16], id: Foundation.UUID) -> GRDB.QueryInterfaceRequest<Book> {
-    Book.filter(sql: #"("Book"."bought" > ? AND CAST("Book"."price" AS REAL) < CAST(? AS REAL) AND "Book"."isLent" = ? AND "Book"."pages" IN (SELECT value FROM json_each(?)) AND "Book"."identifier" = ? AND "Book"."bought" < ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(day), DataModelRuntime.LocalStore.QueryArgument.value(price), DataModelRuntime.LocalStore.QueryArgument.value(lent), DataModelRuntime.LocalStore.QueryArgument.list(pages.map(\.databaseValue)), DataModelRuntime.LocalStore.QueryArgument.value(id), DataModelRuntime.LocalStore.QueryArgument.now()])
+    Book.filter(sql: #"("Book"."bought" > ? AND CAST("Book"."price" AS REAL) < CAST(? AS REAL) AND "Book"."isLent" = ? AND "Book"."pages" IN (SELECT value FROM json_each(?)) AND "Book"."identifier" = ? AND "Book"."bought" < ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(day), DataModelRuntime.LocalStore.QueryArgument.value(price), DataModelRuntime.LocalStore.QueryArgument.value(lent), DataModelRuntime.LocalStore.QueryArgument.list(pages), DataModelRuntime.LocalStore.QueryArgument.value(id), DataModelRuntime.LocalStore.QueryArgument.now()])
   }
 
   /// The fetch request `OnShelf` of the model.
