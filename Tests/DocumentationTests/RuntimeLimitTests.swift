@@ -67,22 +67,42 @@ import Testing
     }
   }
 
-  /// GRDB, which updates, would end the text there; `insert` is ours.
-  @Test func updatesRefuseTextsWithNUL() throws {
+  @Test func textsWithNULAreWholeAndKeysHaveNone() throws {
     try store.write { db throws -> Void in
+      var folder = Folder(title: "c\0d")
+      try folder.insert(db)
+      var note = Note(text: "one", folderID: folder.rowID)
+      try note.insert(db)
+      note.text = "a\0b"
+      try note.update(db)
+      #expect(try Note.fetchAll(db).map(\.text) == ["a\0b"])
+      #expect(try Note.fetchAll(db, sql: "SELECT * FROM Note").map(\.text) == ["a\0b"])
+      let withFolder = try Note.including(optional: Note.folder).asRequest(of: NoteWithFolder.self).fetchOne(
+        db
+      )
+      #expect(withFolder?.note.text == "a\0b" && withFolder?.folder?.title == "c\0d")
       var tag = NotebookReference.Tag(name: "a\0b")
-      try tag.insert(db)
-      #expect(try Tag.fetchAll(db).map(\.name) == ["a\0b"])
-      for way: (Database) throws -> Void in [
-        { try tag.update($0) }, { try tag.upsert($0) }, { try tag.save($0) },
-      ] {
-        let error = #expect(throws: LocalStore.UnstorableValueError.self) { try way(db) }
-        #expect(
-          error?.localizedDescription
-            == "'name' holds a text with U+0000, which only 'insert' can store: take the character out"
-        )
-      }
-      #expect(try Tag.fetchAll(db).map(\.name) == ["a\0b"])
+      let error = #expect(throws: LocalStore.UnstorableValueError.self) { try tag.insert(db) }
+      #expect(
+        error?.localizedDescription
+          == "'Tag.name' is a key and holds a text with U+0000, at which GRDB ends what it looks for: "
+          + "take the character out"
+      )
+    }
+  }
+
+  /// GRDB copies these rows before anything of ours sees them.
+  @Test func textsEndAtNULInRowsThatGRDBCopies() throws {
+    try store.write { db throws -> Void in
+      var folder = Folder(title: "Garden")
+      try folder.insert(db)
+      var note = Note(text: "a\0b", folderID: folder.rowID)
+      try note.insert(db)
+      let folders = try Folder.including(all: Folder.notes).asRequest(of: FolderWithNotes.self).fetchAll(db)
+      #expect(folders.first?.notes.map(\.text) == ["a"])
+      #expect(try Row.fetchAll(db, sql: "SELECT * FROM Note").map { try Note(row: $0).text } == ["a"])
+      #expect(try Note.select({ $0.text }, as: String.self).fetchAll(db) == ["a"])
+      #expect(try folder.request(for: Folder.notes).fetchAll(db).map(\.text) == ["a\0b"])
     }
   }
 

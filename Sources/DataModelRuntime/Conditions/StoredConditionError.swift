@@ -27,7 +27,7 @@ public enum StoredConditionError: LocalizedError, Hashable, CustomStringConverti
       "a condition compares with a date outside the years 1 to 9999, \(seconds) seconds since 1970; "
         + "use a date within them, or nil"
     case .textWithNUL(let text):
-      "a condition compares with a text that has the character U+0000, which no row holds: "
+      "a condition compares with a text that has the character U+0000, at which GRDB would end it: "
         + text.replacing("\0", with: "\\0") + "; remove the character"
     case .negativeSubstring(let number):
       "a substring has the offset or length \(number); both must be 0 or more"

@@ -31,7 +31,7 @@ extension StoredEntity {
   /// Fetches the object with a key.
   @inlinable
   public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
-    try allOfEntity().filter(key: key).fetchOne(db)
+    try allOfEntity().filter(storedKey: key).fetchOne(db)
   }
 
   // What is prefetched beside an object is nothing that it reads: GRDB's own way is needed for other selections only.

@@ -23,7 +23,11 @@ extension LocalStore {
       let table = object.rowTable
       let statement = try statement(table.insertion, db)
       var writer = RowWriter(statement.sqliteStatement, keeping: table.unsetValues)
-      try object.write(to: &writer)
+      do {
+        try object.write(to: &writer)
+      } catch {
+        writer.container = try WholeTexts.bind(object, to: statement, after: error, db)
+      }
       try statement.execute()
       return try InsertionOutcome.insertion(of: writer.container, key: object.storedKey, into: table, db)
     }
@@ -33,7 +37,11 @@ extension LocalStore {
     static func execute(_ object: some StoredRecord, _ db: Database) throws {
       let statement = try statement(object.rowTable.insertion, db)
       var writer = RowWriter(statement.sqliteStatement)
-      try object.write(to: &writer)
+      do {
+        try object.write(to: &writer)
+      } catch {
+        _ = try WholeTexts.bind(object, to: statement, after: error, db)
+      }
       try statement.execute()
     }
 

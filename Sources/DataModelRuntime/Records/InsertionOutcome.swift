@@ -2,7 +2,7 @@ public import GRDB
 import GRDBSQLite
 
 extension LocalStore {
-  /// What GRDB hands to callbacks after an insertion.
+  /// What GRDB hands to callbacks after an insertion or an update.
   ///
   /// Nobody else can make these values. They are copies of values that GRDB made.
   @usableFromInline
@@ -30,6 +30,13 @@ extension LocalStore {
       default: success.rowIDColumn = try db.primaryKey(table.name).rowIDColumn
       }
       if let column = success.rowIDColumn { success.persistenceContainer[column] = success.rowID }
+      return success
+    }
+
+    /// The outcome of an update that has just been made, of what was written.
+    static func update(of container: PersistenceContainer) throws -> PersistenceSuccess {
+      guard var success = template?.saved else { throw Insertion.misuse("update") }
+      success.persistenceContainer = container
       return success
     }
 

@@ -86,8 +86,18 @@ extension LocalStore {
         throw StoredValueError(column: column, expected: Value.self, found: found)
       }
       if stored.isNull { return nil }
-      if let value = Value.fromStoredValue(stored) { return value }
+      let whole = if case .string = stored.storage { wholeText(of: column) ?? stored } else { stored }
+      if let value = Value.fromStoredValue(whole) { return value }
       throw StoredValueError(column: column, expected: Value.self, found: "\(stored)")
+    }
+
+    /// A text of which GRDB gives only what stands before a U+0000. A row that was copied has no more than that.
+    private func wholeText(of column: String) -> DatabaseValue? {
+      let text: String? = try? row?.withUnsafeData(named: column) { data -> String? in
+        guard let data, data.contains(0) else { return nil }
+        return String(decoding: data, as: UTF8.self)
+      }
+      return text?.databaseValue
     }
 
     /// Whether the next columns are all NULL, which are then passed over: those of a composite that is not there.

@@ -10,6 +10,8 @@ extension LocalStore {
     @usableFromInline var next: CInt = 1
     /// GRDB's own, by which it inserts, updates and compares.
     @usableFromInline var container: PersistenceContainer?
+    /// The columns of which only a container got the texts, since they have U+0000.
+    private(set) var columnsWithNUL: [String] = []
 
     /// Binds values to the parameters of a statement, from the first on.
     ///
@@ -56,18 +58,13 @@ extension LocalStore {
     mutating func keep(_ value: DatabaseValue, _ column: String) throws(UnstorableValueError) {
       container?[column] = value
       guard let statement else {
-        // GRDB would end the text there, without a word.
-        if case .string(let text) = value.storage, text.utf8.contains(0) {
-          throw UnstorableValueError(
-            "'\(column)' holds a text with U+0000, which only 'insert' can store: take the character out"
-          )
-        }
+        if case .string(let text) = value.storage, text.utf8.contains(0) { columnsWithNUL.append(column) }
         return
       }
       switch value.storage {
       case .null: Self.bindNull(to: statement, at: next)
       case .int64(let number): number.bindStoredValue(to: statement, at: next)
-      case .string(let text): text.bindStoredValue(to: statement, at: next)
+      case .string(let text): try text.bindStoredValue(to: statement, at: next)
       case .double, .blob: _ = value.bind(to: statement, at: next)
       }
       next += 1
@@ -77,6 +74,13 @@ extension LocalStore {
     static func encode(_ object: some StoredRecord, to container: inout PersistenceContainer) throws {
       var writer = RowWriter(nil, keeping: container)
       try object.write(to: &writer)
+      // GRDB would end the text there, without a word.
+      if let column = writer.columnsWithNUL.first {
+        throw UnstorableValueError(
+          textWithNUL: "'\(column)' holds a text with U+0000, which GRDB would end there: "
+            + "use 'insert', 'update' or 'save', without a resolution of conflicts, or take the character out"
+        )
+      }
       if let written = writer.container { container = written }
     }
   }

@@ -83,7 +83,7 @@ extension StoredSubentity {
 
   /// The row of the entity with a key.
   public static func filter(key: some DatabaseValueConvertible) -> QueryInterfaceRequest<Self> {
-    all().filter(key: key)
+    all().filter(storedKey: key)
   }
 
   /// The rows of the entity that satisfy a condition in SQL.
@@ -122,7 +122,7 @@ extension StoredSubentity {
 
   /// Fetches the row of the entity with a key; nil also if the row is of another entity.
   public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
-    try all().filter(key: key).fetchOne(db)
+    try all().filter(storedKey: key).fetchOne(db)
   }
 
   /// Counts the rows of the entity.
@@ -130,7 +130,7 @@ extension StoredSubentity {
 
   /// Whether there is a row of the entity with a key.
   public static func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
-    try !all().filter(key: key).isEmpty(db)
+    try !all().filter(storedKey: key).isEmpty(db)
   }
 
   /// Deletes all rows of the entity.
@@ -140,7 +140,7 @@ extension StoredSubentity {
   /// Deletes the row of the entity with a key.
   @discardableResult
   public static func deleteOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
-    try all().filter(key: key).deleteAll(db) > 0
+    try all().filter(storedKey: key).deleteAll(db) > 0
   }
 
   /// Deletes the rows of the entity that have one of some keys.
@@ -149,7 +149,7 @@ extension StoredSubentity {
     _ db: Database,
     keys: some Collection<some DatabaseValueConvertible>
   ) throws -> Int {
-    try all().filter(keys: keys).deleteAll(db)
+    try all().filter(storedKeys: keys).deleteAll(db)
   }
 
   /// Changes all rows of the entity.
@@ -195,27 +195,27 @@ extension StoredSubentity {
 
 extension StoredSubentity where Self: Identifiable, ID: DatabaseValueConvertible {
   /// The row of the entity with a key.
-  public static func filter(id: ID) -> QueryInterfaceRequest<Self> { all().filter(id: id) }
+  public static func filter(id: ID) -> QueryInterfaceRequest<Self> { all().filter(storedKey: id) }
 
   /// The rows of the entity that have one of some keys.
   public static func filter(ids: some Collection<ID>) -> QueryInterfaceRequest<Self> {
-    all().filter(ids: ids)
+    all().filter(storedKeys: ids)
   }
 
   /// Fetches the row of the entity with a key; nil also if the row is of another entity.
   public static func fetchOne(_ db: Database, id: ID) throws -> Self? {
-    try all().filter(id: id).fetchOne(db)
+    try all().filter(storedKey: id).fetchOne(db)
   }
 
   /// Deletes the rows of the entity that have one of some keys.
   @discardableResult
   public static func deleteAll(_ db: Database, ids: some Collection<ID>) throws -> Int {
-    try all().filter(ids: ids).deleteAll(db)
+    try all().filter(storedKeys: ids).deleteAll(db)
   }
 
   /// Deletes the row of the entity with a key.
   @discardableResult
   public static func deleteOne(_ db: Database, id: ID) throws -> Bool {
-    try all().filter(id: id).deleteAll(db) > 0
+    try all().filter(storedKey: id).deleteAll(db) > 0
   }
 }

@@ -7,6 +7,8 @@ extension LocalStore {
     public let name: String
     /// The columns that make an object, in the order in which it reads them.
     public let columns: [String]
+    /// Those of them that an object writes.
+    let written: [String]
     /// The statement that inserts an object, with a parameter for each column that it writes.
     @usableFromInline let insertion: String
     /// NULL for each column that an object writes.
@@ -21,7 +23,7 @@ extension LocalStore {
     public init(_ name: String, columns: [String], computed: Set<String> = []) {
       self.name = name
       self.columns = columns
-      let written = columns.filter { !computed.contains($0) }
+      written = columns.filter { !computed.contains($0) }
       let names = written.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
       let parameters = written.map { _ in "?" }.joined(separator: ", ")
       insertion = "INSERT INTO \(name.quotedDatabaseIdentifier) (\(names)) VALUES (\(parameters))"

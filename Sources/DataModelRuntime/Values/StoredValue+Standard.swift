@@ -9,13 +9,33 @@ public import GRDBSQLite
 // thread at a time, and opens it without a mutex, for which SQLite makes no difference between values.
 
 extension String: StoredValue {
-  /// Binds all of the text, also what stands behind a NUL.
-  public func bindStoredValue(to statement: SQLiteStatement, at index: CInt) {
+  /// Binds the text.
+  ///
+  /// - Throws: an error if it has a NUL: by a key with one, GRDB would find other rows. Records look into it then.
+  public func bindStoredValue(
+    to statement: SQLiteStatement,
+    at index: CInt
+  ) throws(LocalStore.UnstorableValueError) {
     var text = self
-    text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters in
-        _ = sqlite3_bind_text(statement, index, characters.baseAddress, CInt(characters.count), copied)
-      }
+    let isBound = text.withUTF8 { bytes in
+      if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil { return false }
+      bind(bytes, to: statement, at: index)
+      return true
+    }
+    if !isBound {
+      throw LocalStore.UnstorableValueError(textWithNUL: "a text with U+0000 cannot be bound here")
+    }
+  }
+
+  /// Binds all of the text, also what stands behind a NUL.
+  func bindWhole(to statement: SQLiteStatement, at index: CInt) {
+    var text = self
+    text.withUTF8 { bind($0, to: statement, at: index) }
+  }
+
+  private func bind(_ bytes: UnsafeBufferPointer<UInt8>, to statement: SQLiteStatement, at index: CInt) {
+    bytes.withMemoryRebound(to: CChar.self) { characters in
+      _ = sqlite3_bind_text(statement, index, characters.baseAddress, CInt(characters.count), copied)
     }
   }
 

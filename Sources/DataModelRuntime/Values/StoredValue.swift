@@ -63,9 +63,18 @@ extension LocalStore {
     /// The same, for people.
     public var errorDescription: String? { description }
 
+    /// Whether the value is a text with U+0000, which records store by another way.
+    let isTextWithNUL: Bool
+
     /// An error with a sentence.
     public init(_ description: String) {
       self.description = description
+      isTextWithNUL = false
+    }
+
+    init(textWithNUL description: String) {
+      self.description = description
+      isTextWithNUL = true
     }
   }
 }

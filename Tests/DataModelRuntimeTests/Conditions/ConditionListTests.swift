@@ -129,4 +129,19 @@ import Testing
     #expect(Argument.list([0.5, Double.infinity, -.infinity, .nan]) == "[0.5,9e999,-9e999]".databaseValue)
     #expect(Argument.list(["\"\\/\u{1F}\u{7F}"]) == "[\"\\\"\\\\/\\u001f\u{7F}\"]".databaseValue)
   }
+
+  // MARK: - Keys
+
+  @Test(arguments: [2, 3_000])
+  func keysCanBeMany(_ count: Int) throws {
+    let database = try DatabaseQueue()
+    try database.write { db in
+      try Keeper.createTables(db)
+      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_VARIABLE_NUMBER, 999)
+      let keys = [1, 2] + (0..<count).map { $0 + 100 }
+      #expect(try Puppy.deleteAll(db, keys: keys) == 1)
+      #expect(try Puppy.fetchAll(db).map(\.id).sorted() == [3, 4])
+      #expect(try Creature.fetchCount(db) == 3)
+    }
+  }
 }

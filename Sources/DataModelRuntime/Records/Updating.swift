@@ -1,0 +1,119 @@
+public import GRDB
+import GRDBSQLite
+
+// GRDB ends a text at U+0000 where it binds it. The methods here, which take the place of GRDB's of the same names, bind
+// it whole, as those that insert do. They call what GRDB calls before and after.
+
+extension StoredRecord {
+  /// Writes the object into its row, after it was checked.
+  ///
+  /// - Parameters:
+  ///   - db: a connection that may write
+  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
+  /// - Throws: ``LocalStore/ValidationError`` if a value is none that the model allows,
+  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, `RecordError` if there is no such row, or
+  ///   `DatabaseError`
+  public func update(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
+  {
+    let policy = Self.persistenceConflictPolicy.conflictResolutionForUpdate
+    guard LocalStore.InsertionOutcome.canBeMade, (conflictResolution ?? policy) == .abort else {
+      return try updateByGRDB(self, db, conflictResolution)
+    }
+    try willSave(db)
+    var saved: PersistenceSuccess?
+    try aroundSave(db) {
+      let columns = try Set(db.columns(in: rowTable.name).map(\.name))
+      try willUpdate(db, columns: columns)
+      var updated: PersistenceSuccess?
+      try aroundUpdate(db, columns: columns) {
+        let success = try updateRow(db)
+        updated = success
+        return success
+      }
+      let success = try LocalStore.Insertion.required(updated, after: "aroundUpdate")
+      didUpdate(success)
+      saved = success
+      return success
+    }
+    didSave(try LocalStore.Insertion.required(saved))
+  }
+
+  /// Updates the object if its row is there, and inserts it otherwise, after it was checked.
+  ///
+  /// - Parameters:
+  ///   - db: a connection that may write
+  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
+  /// - Throws: what ``update(_:onConflict:)`` and ``insert(_:onConflict:)`` throw
+  public mutating func save(
+    _ db: Database,
+    onConflict conflictResolution: Database.ConflictResolution? = nil
+  ) throws {
+    if try isStored(db) {
+      try update(db, onConflict: conflictResolution)
+    } else {
+      try insert(db, onConflict: conflictResolution)
+    }
+  }
+
+  private func updateRow(_ db: Database) throws -> PersistenceSuccess {
+    let table = rowTable
+    let key = try db.primaryKey(table.name).columns[0]
+    let notFound = RecordError.recordNotFound(databaseTableName: table.name, key: [key: storedKey])
+    if storedKey.isNull { throw notFound }
+    let values = try WholeTexts.values(of: self, db)
+    let others = table.written.filter { $0 != key }
+    // Something is updated in any case, so that it is heard of.
+    let columns = others.isEmpty ? [key] : others
+    let assignments = columns.map { "\($0.quotedDatabaseIdentifier) = ?" }.joined(separator: ", ")
+    let statement = try LocalStore.Insertion.statement(
+      "UPDATE \(table.name.quotedDatabaseIdentifier) SET \(assignments) WHERE \(key.quotedDatabaseIdentifier) = ?",
+      db
+    )
+    WholeTexts.bind(values, of: columns + [key], to: statement)
+    try statement.execute()
+    guard db.changesCount > 0 else { throw notFound }
+    return try LocalStore.InsertionOutcome.update(of: values)
+  }
+
+  private func isStored(_ db: Database) throws -> Bool {
+    if storedKey.isNull || storedKey.isTextWithNUL { return false }
+    let table = rowTable.name
+    let key = try db.primaryKey(table).columns[0]
+    let statement = try db.cachedStatement(
+      sql: "SELECT 1 FROM \(table.quotedDatabaseIdentifier) WHERE \(key.quotedDatabaseIdentifier) = ?"
+    )
+    return try Int.fetchOne(statement, arguments: [storedKey]) != nil
+  }
+}
+
+extension StoredRecord where Self: PersistableRecord {
+  /// Updates the object if its row is there, and inserts it otherwise, after it was checked.
+  ///
+  /// - Parameters:
+  ///   - db: a connection that may write
+  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
+  /// - Throws: what ``update(_:onConflict:)`` and ``insert(_:onConflict:)`` throw
+  public func save(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws {
+    if try isStored(db) {
+      try update(db, onConflict: conflictResolution)
+    } else {
+      try insert(db, onConflict: conflictResolution)
+    }
+  }
+}
+
+// Here the compiler sees GRDB's function alone.
+private func updateByGRDB(
+  _ object: some MutablePersistableRecord,
+  _ db: Database,
+  _ conflictResolution: Database.ConflictResolution?
+) throws {
+  try object.update(db, onConflict: conflictResolution)
+}
+
+extension DatabaseValue {
+  /// Whether it is a text that GRDB would not bind as a whole.
+  var isTextWithNUL: Bool {
+    if case .string(let text) = storage { text.utf8.contains(0) } else { false }
+  }
+}
