@@ -65,7 +65,7 @@ package enum EmbeddedTemplates {
     _ value: Self?,
     to row: inout DataModelRuntime.LocalStore.RowWriter,
     prefix: Swift.String
-  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+  ) {
 {{#properties}}
     {{encoding}}
 {{/properties}}
@@ -167,8 +167,8 @@ package enum EmbeddedTemplates {
 
   /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
   {{access}}init(from decoder: any Swift.Decoder) throws {
-    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
-      self = try Self(from: &row)
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
+      self = object
       return
     }
     let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -182,7 +182,7 @@ package enum EmbeddedTemplates {
   /// Reads a row, column by column.
   {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminator}} {
 {{#hasRowID}}
-    self.{{rowID}} = try row.optionalValue("_id")
+    self.{{rowID}} = row.optionalValue("_id")
 {{/hasRowID}}
 {{#hasDiscriminator}}
     try row.entity(in: [{{discriminator}}])
@@ -193,14 +193,12 @@ package enum EmbeddedTemplates {
   }
 
   /// Writes the values, column by column.
-  {{access}}func write(
-    to row: inout DataModelRuntime.LocalStore.RowWriter
-  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+  {{access}}func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
 {{#hasRowID}}
-    try row.write(self.{{rowID}}, "_id")
+    row.write(self.{{rowID}}, "_id")
 {{/hasRowID}}
 {{#hasDiscriminator}}
-    try row.write({{discriminator}}, "_entity")
+    row.write({{discriminator}}, "_entity")
 {{/hasDiscriminator}}
 {{#hasEncodings}}
 {{encodings}}
@@ -406,8 +404,8 @@ package enum EmbeddedTemplates {
 
   /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
   {{access}}init(from decoder: any Swift.Decoder) throws {
-    if var row = try DataModelRuntime.LocalStore.RowReader(decoder, for: Self.self) {
-      self = try Self(from: &row)
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
+      self = object
       return
     }
     switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
@@ -443,12 +441,10 @@ package enum EmbeddedTemplates {
   }
 
   /// Writes the values, column by column.
-  {{access}}func write(
-    to row: inout DataModelRuntime.LocalStore.RowWriter
-  ) throws(DataModelRuntime.LocalStore.UnstorableValueError) {
+  {{access}}func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
 {{#members}}
-    case .{{caseName}}(let value): try value.write(to: &row)
+    case .{{caseName}}(let value): value.write(to: &row)
 {{/members}}
     }
   }

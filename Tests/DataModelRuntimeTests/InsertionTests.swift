@@ -123,14 +123,14 @@ private struct Note: StoredRecord, PersistableRecord {
 
   init(from row: inout LocalStore.RowReader) throws {
     id = try row.value("id")
-    text = try row.optionalValue("text")
-    date = try row.optionalValue("date")
+    text = row.optionalValue("text")
+    date = row.optionalValue("date")
   }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try row.write(id, "id")
-    try row.write(text, "text")
-    try row.write(date, "date")
+  func write(to row: inout LocalStore.RowWriter) {
+    row.write(id, "id")
+    row.write(text, "text")
+    row.write(date, "date")
   }
 
   private static func text(_ container: PersistenceContainer) -> String {
@@ -184,9 +184,9 @@ private struct Mark: StoredRecord {
     text = try row.value("text")
   }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try row.write(rowID, "id")
-    try row.write(text, "text")
+  func write(to row: inout LocalStore.RowWriter) {
+    row.write(rowID, "id")
+    row.write(text, "text")
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) {

@@ -108,8 +108,8 @@ private struct Owner: StoredRecord {
 
   init(from row: inout LocalStore.RowReader) throws { rowID = try row.value("_id") }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try row.write(rowID, "_id")
+  func write(to row: inout LocalStore.RowWriter) {
+    row.write(rowID, "_id")
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { rowID = inserted.rowID }
@@ -144,14 +144,14 @@ private struct Dog: StoredSubentity, StoredRecord, Equatable, Identifiable {
     rowID = try row.value("_id")
     try row.entity(in: ["Dog"])
     name = try row.value("name")
-    owner = try row.optionalValue("owner")
+    owner = row.optionalValue("owner")
   }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try row.write(rowID, "_id")
-    try row.write("Dog", "_entity")
-    try row.write(name, "name")
-    try row.write(owner, "owner")
+  func write(to row: inout LocalStore.RowWriter) {
+    row.write(rowID, "_id")
+    row.write("Dog", "_entity")
+    row.write(name, "name")
+    row.write(owner, "owner")
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { rowID = inserted.rowID }

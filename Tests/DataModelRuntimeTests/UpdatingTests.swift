@@ -108,9 +108,9 @@ private struct Note: StoredRecord {
     text = try row.value("text")
   }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try row.write(id, "id")
-    try row.write(text, "text")
+  func write(to row: inout LocalStore.RowWriter) {
+    row.write(id, "id")
+    row.write(text, "text")
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
@@ -153,7 +153,7 @@ private struct Key: StoredRecord, PersistableRecord {
 
   init(from row: inout LocalStore.RowReader) throws { id = try row.value("id") }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try row.write(id, "id")
+  func write(to row: inout LocalStore.RowWriter) {
+    row.write(id, "id")
   }
 }

@@ -221,17 +221,17 @@ private struct Leaf: StoredRecord, PersistableRecord, Hashable, Codable {
 
   init(from row: inout LocalStore.RowReader) throws {
     id = try row.value("id")
-    text = try row.optionalValue("text")
-    code = try row.optionalValue("code", in: "home_")
-    part = try row.optionalValue("part")
-    owner = try row.optionalValue("owner")
+    text = row.optionalValue("text")
+    code = row.optionalValue("code", in: "home_")
+    part = row.optionalValue("part")
+    owner = row.optionalValue("owner")
   }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try row.write(id, "id")
-    try row.write(text, "text")
-    try row.write(code, "code", in: "home_")
-    try row.write(part, "part")
-    try row.write(owner, "owner")
+  func write(to row: inout LocalStore.RowWriter) {
+    row.write(id, "id")
+    row.write(text, "text")
+    row.write(code, "code", in: "home_")
+    row.write(part, "part")
+    row.write(owner, "owner")
   }
 }

@@ -18,8 +18,8 @@ struct Crate: StoredRecord {
     parcel = try Parcel(from: &row)
   }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try parcel.write(to: &row)
+  func write(to row: inout LocalStore.RowWriter) {
+    parcel.write(to: &row)
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) {

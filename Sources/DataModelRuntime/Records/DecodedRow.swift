@@ -4,16 +4,21 @@ import GRDB
 // decode themselves. Its decoder knows neither composites nor the forms of columns; what it stands at is a row.
 
 extension LocalStore.RowReader {
-  /// The row at which a decoder of GRDB stands; nil for a decoder of something else, such as JSON. Generated code reads it
-  /// by its columns.
+  /// The object of the row at which a decoder of GRDB stands; nil for a decoder of something else, such as JSON.
   ///
   /// - Parameters:
+  ///   - type: what is decoded
   ///   - decoder: any decoder
-  ///   - type: what is decoded, for messages
-  /// - Throws: ``StoredValueError`` if a request does not include the object that is to be decoded
-  public init?(_ decoder: any Decoder, for type: Any.Type) throws(StoredValueError) {
-    guard let row = try Self.row(of: decoder, for: type) else { return nil }
-    self.init(row)
+  /// - Returns: an object that was read by its columns
+  /// - Throws: ``StoredValueError`` if a request does not include the object that is to be decoded, or for a column that
+  ///   it cannot be read from; ``LocalStore/WrongEntityError`` for a row of another entity
+  public static func object<Object: StoredEntity>(
+    _ type: Object.Type,
+    of decoder: any Decoder
+  ) throws -> Object? {
+    guard let row = try row(of: decoder, for: type) else { return nil }
+    var reader = LocalStore.RowReader(row)
+    return try reader.object()
   }
 
   private static func row(of decoder: any Decoder, for type: Any.Type) throws(StoredValueError) -> Row? {

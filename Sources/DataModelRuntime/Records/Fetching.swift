@@ -45,7 +45,7 @@ extension StoredEntity {
     let pointer = request.statement.sqliteStatement
     try Row.fetchCursor(request.statement).forEach { _ in
       var reader = LocalStore.RowReader(pointer)
-      objects.append(try Self(from: &reader))
+      objects.append(try reader.object())
     }
     return objects
   }
@@ -58,7 +58,7 @@ extension StoredEntity {
     let rows = try Row.fetchCursor(request.statement)
     guard try rows.next() != nil else { return nil }
     var reader = LocalStore.RowReader(request.statement.sqliteStatement)
-    return try Self(from: &reader)
+    return try reader.object()
   }
 
   @usableFromInline

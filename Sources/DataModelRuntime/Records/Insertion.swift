@@ -23,10 +23,9 @@ extension LocalStore {
       let table = object.rowTable
       let statement = try statement(table.insertion, db)
       var writer = RowWriter(statement.sqliteStatement, keeping: table.unsetValues)
-      do {
-        try object.write(to: &writer)
-      } catch {
-        writer.container = try WholeTexts.bind(object, to: statement, after: error, db)
+      object.write(to: &writer)
+      if let failure = writer.failure {
+        writer.container = try WholeTexts.bind(object, to: statement, after: failure, db)
       }
       try statement.execute()
       return try InsertionOutcome.insertion(of: writer.container, key: object.storedKey, into: table, db)
@@ -37,10 +36,9 @@ extension LocalStore {
     static func execute(_ object: some StoredRecord, _ db: Database) throws {
       let statement = try statement(object.rowTable.insertion, db)
       var writer = RowWriter(statement.sqliteStatement)
-      do {
-        try object.write(to: &writer)
-      } catch {
-        _ = try WholeTexts.bind(object, to: statement, after: error, db)
+      object.write(to: &writer)
+      if let failure = writer.failure {
+        _ = try WholeTexts.bind(object, to: statement, after: failure, db)
       }
       try statement.execute()
     }

@@ -13,9 +13,12 @@ extension LocalStore {
     @usableFromInline let statement: SQLiteStatement?
     @usableFromInline var next: CInt = 0
     private let row: Row?
+    /// Why the first optional column that could not be read was not. ``object(_:)`` throws it: code that reads one column
+    /// after the other takes the compiler much longer if each can throw, since all before it would be given up there.
+    @usableFromInline private(set) var failure: StoredValueError?
 
     /// Reads a row by the names of its columns.
-    public init(_ row: Row) {
+    init(_ row: Row) {
       statement = nil
       self.row = row
     }
@@ -25,6 +28,18 @@ extension LocalStore {
     init(_ statement: SQLiteStatement) {
       self.statement = statement
       row = nil
+    }
+
+    /// The object that the row holds.
+    ///
+    /// - Returns: an object that was read without an error
+    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another type;
+    ///   ``LocalStore/WrongEntityError`` for a row of another entity
+    @inlinable
+    mutating func object<Object: StoredEntity>(_ type: Object.Type = Object.self) throws -> Object {
+      let object = try Object(from: &self)
+      if let failure { throw failure }
+      return object
     }
 
     /// The value of a required column.
@@ -39,28 +54,42 @@ extension LocalStore {
       _ column: String,
       in prefix: String = ""
     ) throws(StoredValueError) -> Value {
-      if let value: Value = try optionalValue(column, in: prefix) { return value }
-      throw StoredValueError(column: prefix + column, expected: Value.self, found: "NULL")
+      if let value: Value = optionalValue(column, in: prefix) { return value }
+      throw missing(prefix + column, Value.self)
+    }
+
+    @usableFromInline
+    func missing(_ column: String, _ type: Any.Type) -> StoredValueError {
+      failure ?? StoredValueError(column: column, expected: type, found: "NULL")
     }
 
     /// The value of an optional column; nil if it is NULL.
+    ///
+    /// Also nil if the row has no such column, or it is of another type; what reads the object then throws
+    /// ``StoredValueError``.
     ///
     /// - Parameters:
     ///   - column: the column's name, or the end of it
     ///   - prefix: what the name begins with, of a column that is a part of a composite
     /// - Returns: the value
-    /// - Throws: ``StoredValueError`` if the row has no such column, or it is of another type
     @inlinable
     public mutating func optionalValue<Value: StoredValue>(
       _ column: String,
       in prefix: String = ""
-    ) throws(StoredValueError) -> Value? {
-      guard let statement else { return try namedValue(prefix + column) }
+    ) -> Value? {
+      guard let statement else { return namedValue(prefix + column) }
       let index = next
       next += 1
       if let value = Value.fromStoredColumn(of: statement, at: index) { return value }
-      if Self.isNull(statement, at: index) { return nil }
-      throw Self.mismatch(statement, at: index, prefix + column, Value.self)
+      if !Self.isNull(statement, at: index) {
+        fail(Self.mismatch(statement, at: index, prefix + column, Value.self))
+      }
+      return nil
+    }
+
+    @usableFromInline
+    mutating func fail(_ error: StoredValueError) {
+      failure = failure ?? error
     }
 
     @inlinable
@@ -80,15 +109,17 @@ extension LocalStore {
     }
 
     @usableFromInline
-    func namedValue<Value: StoredValue>(_ column: String) throws(StoredValueError) -> Value? {
+    mutating func namedValue<Value: StoredValue>(_ column: String) -> Value? {
       guard let stored: DatabaseValue = row?[column] else {
         let found = "no such column in the selection"
-        throw StoredValueError(column: column, expected: Value.self, found: found)
+        fail(StoredValueError(column: column, expected: Value.self, found: found))
+        return nil
       }
       if stored.isNull { return nil }
       let whole = if case .string = stored.storage { wholeText(of: column) ?? stored } else { stored }
       if let value = Value.fromStoredValue(whole) { return value }
-      throw StoredValueError(column: column, expected: Value.self, found: "\(stored)")
+      fail(StoredValueError(column: column, expected: Value.self, found: "\(stored)"))
+      return nil
     }
 
     /// A text of which GRDB gives only what stands before a U+0000. A row that was copied has no more than that.

@@ -12,6 +12,9 @@ extension LocalStore {
     @usableFromInline var container: PersistenceContainer?
     /// The columns of which only a container got the texts, since they have U+0000.
     private(set) var columnsWithNUL: [String] = []
+    /// Why the first value that no column can hold was not written. Whoever made the writer looks here: code that writes
+    /// one column after the other takes the compiler much longer if each can throw.
+    @usableFromInline private(set) var failure: UnstorableValueError?
 
     /// Binds values to the parameters of a statement, from the first on.
     ///
@@ -24,29 +27,44 @@ extension LocalStore {
       self.container = container
     }
 
-    /// Writes a value; nil is NULL.
+    /// Writes a value; nil is NULL. A value that no column can hold makes saving throw
+    /// ``LocalStore/UnstorableValueError``.
     ///
     /// - Parameters:
     ///   - value: the value
     ///   - column: the column's name, or the end of it
     ///   - prefix: what the name begins with, of a column that is a part of a composite
-    /// - Throws: ``LocalStore/UnstorableValueError`` for a value that no column can hold
     @inlinable
     public mutating func write<Value: StoredValue>(
       _ value: Value?,
       _ column: String,
       in prefix: String = ""
-    ) throws(UnstorableValueError) {
-      guard let statement, container == nil else {
-        return try keep(try value?.storedValue() ?? .null, prefix.isEmpty ? column : prefix + column)
+    ) {
+      do throws(UnstorableValueError) {
+        guard let statement, container == nil else {
+          return try keep(try value?.storedValue() ?? .null, prefix.isEmpty ? column : prefix + column)
+        }
+        let index = next
+        next += 1
+        if let value {
+          try value.bindStoredValue(to: statement, at: index)
+        } else {
+          Self.bindNull(to: statement, at: index)
+        }
+      } catch {
+        fail(error)
       }
-      let index = next
-      next += 1
-      if let value {
-        try value.bindStoredValue(to: statement, at: index)
-      } else {
-        Self.bindNull(to: statement, at: index)
-      }
+    }
+
+    @usableFromInline
+    mutating func fail(_ error: UnstorableValueError) {
+      failure = failure ?? error
+    }
+
+    /// Throws if a value was not written.
+    @usableFromInline
+    func finish() throws(UnstorableValueError) {
+      if let failure { throw failure }
     }
 
     @usableFromInline
@@ -73,7 +91,8 @@ extension LocalStore {
     /// The values of an object, as GRDB keeps them.
     static func encode(_ object: some StoredRecord, to container: inout PersistenceContainer) throws {
       var writer = RowWriter(nil, keeping: container)
-      try object.write(to: &writer)
+      object.write(to: &writer)
+      try writer.finish()
       // GRDB would end the text there, without a word.
       if let column = writer.columnsWithNUL.first {
         throw UnstorableValueError(

@@ -44,7 +44,7 @@ extension StoredEntity {
   /// Reads an object by the names of the columns.
   public init(row: Row) throws {
     var reader = LocalStore.RowReader(row)
-    try self.init(from: &reader)
+    self = try reader.object()
   }
 
   /// All rows of the entity, whether the compiler knows that it shares its table or not.

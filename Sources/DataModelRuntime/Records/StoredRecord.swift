@@ -10,9 +10,8 @@ public protocol StoredRecord: StoredEntity, MutablePersistableRecord {
 
   /// Writes the values of the object, column by column.
   ///
-  /// - Parameter row: what takes the values
-  /// - Throws: ``LocalStore/UnstorableValueError`` for a value that no column can hold
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError)
+  /// - Parameter row: what takes the values, and keeps an error for a value that no column can hold
+  func write(to row: inout LocalStore.RowWriter)
 }
 
 extension StoredRecord {
@@ -39,6 +38,6 @@ extension StoredEntity where Self: Decodable {
   /// Reads an object by the names of the columns.
   public init(row: Row) throws {
     var reader = LocalStore.RowReader(row)
-    try self.init(from: &reader)
+    self = try reader.object()
   }
 }

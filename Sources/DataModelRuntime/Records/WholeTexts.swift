@@ -26,7 +26,8 @@ enum WholeTexts {
   /// - Throws: ``LocalStore/UnstorableValueError`` if a key has U+0000
   static func values<Record: StoredRecord>(of object: Record, _ db: Database) throws -> PersistenceContainer {
     var writer = LocalStore.RowWriter(nil, keeping: object.rowTable.unsetValues)
-    try object.write(to: &writer)
+    object.write(to: &writer)
+    try writer.finish()
     guard let values = writer.container else { throw LocalStore.Insertion.misuse("write(to:)") }
     if writer.columnsWithNUL.isEmpty { return values }
     let keys = try keys(of: object.rowTable.name, db)

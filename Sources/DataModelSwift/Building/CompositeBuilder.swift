@@ -71,18 +71,18 @@ struct CompositeBuilder {
     let rounding = attribute.type == .date ? PropertyBuilder.rounding(isOptional: attribute.isOptional) : nil
     let decoding =
       isNested
-      ? "\(valueType)\(attribute.isOptional ? ".optional" : "")(from: &row, prefix: \(nested))"
-      : "row.\(attribute.isOptional ? "optionalValue" : "value")(\(column), in: prefix)"
+      ? "self.\(name) = try \(valueType)\(attribute.isOptional ? ".optional" : "")(from: &row, prefix: \(nested))"
+      : PropertyBuilder.decoding(of: name, column, isOptional: attribute.isOptional, in: ", in: prefix")
     return CompositePropertyContext(
       name: name,
       declaration: "\(options.accessLevel.modifier)var \(name): \(type)"
         + PropertyBuilder.observer(of: name, rounding),
       parameter: "\(name): \(type)" + (value.map { " = \($0)" } ?? ""),
       assignment: "self.\(name) = \(name)\(rounding ?? "")",
-      decoding: "self.\(name) = try \(decoding)",
+      decoding: decoding,
       encoding: isNested
-        ? "try \(valueType).write(value?.\(name), to: &row, prefix: \(nested))"
-        : "try row.write(value?.\(name), \(column), in: prefix)",
+        ? "\(valueType).write(value?.\(name), to: &row, prefix: \(nested))"
+        : "row.write(value?.\(name), \(column), in: prefix)",
       usesFoundation: SwiftAttributeType.usesFoundation(valueType)
     )
   }

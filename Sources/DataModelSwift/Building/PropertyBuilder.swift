@@ -41,9 +41,9 @@ struct PropertyBuilder {
       parameter: isReadOnly ? nil : parameter(name, type, defaultValue, isOptional: isOptional),
       assignment: "self.\(name) = \(name)\(rounding ?? "")",
       columns: [self.column(name, valueType, stored.columnName)],
-      decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(\(column))",
+      decoding: Self.decoding(of: name, column, isOptional: isOptional),
       encoding: isReadOnly
-        ? derivedEncoding(stored, of: mapping) : "try row.write(self.\(name), \(column))",
+        ? derivedEncoding(stored, of: mapping) : "row.write(self.\(name), \(column))",
       usesFoundation: SwiftAttributeType.usesFoundation(valueType),
       defaultUsesFoundation: SwiftAttributeType.usesFoundation(defaultValue),
       isOptional: isOptional,
@@ -61,7 +61,7 @@ struct PropertyBuilder {
     else { return nil }
     let text = "self.\(name(of: path, mapping.entity))"
     let value = "DataModelRuntime.LocalStore.DerivedText.\(function.rawValue)(\(text))"
-    return "try row.write(\(value), \(SwiftLiteral.text(stored.columnName)))"
+    return "row.write(\(value), \(SwiftLiteral.text(stored.columnName)))"
   }
 
   /// An attribute that is a composite, and takes a column for each of its leaves.
@@ -94,7 +94,7 @@ struct PropertyBuilder {
         )
       },
       decoding: "self.\(name) = try \(reading)(from: &row, prefix: \(prefix))",
-      encoding: "try \(valueType).write(self.\(name), to: &row, prefix: \(prefix))",
+      encoding: "\(valueType).write(self.\(name), to: &row, prefix: \(prefix))",
       usesFoundation: leaves.contains {
         SwiftAttributeType.usesFoundation(SwiftAttributeType.name(of: $0.attribute.type))
       },
@@ -103,6 +103,16 @@ struct PropertyBuilder {
       codingKey: attribute.name,
       userInfo: Self.userInfo(attribute.userInfo)
     )
+  }
+
+  /// How a row gives a property.
+  ///
+  /// Only a required value throws, since there is nothing else that it could be; the reader keeps other errors.
+  static func decoding(of name: String, _ column: String, isOptional: Bool, in prefix: String = "") -> String
+  {
+    isOptional
+      ? "self.\(name) = row.optionalValue(\(column)\(prefix))"
+      : "self.\(name) = try row.value(\(column)\(prefix))"
   }
 
   // MARK: - Relationships
@@ -124,8 +134,8 @@ struct PropertyBuilder {
       parameter: parameter(name, type, nil, isOptional: isOptional),
       assignment: "self.\(name) = \(name)\(rounding ?? "")",
       columns: [self.column(name, valueType, column)],
-      decoding: "self.\(name) = try row.\(isOptional ? "optionalValue" : "value")(\(literal))",
-      encoding: "try row.write(self.\(name), \(literal))",
+      decoding: Self.decoding(of: name, literal, isOptional: isOptional),
+      encoding: "row.write(self.\(name), \(literal))",
       usesFoundation: SwiftAttributeType.usesFoundation(valueType),
       isOptional: isOptional,
       attributeType: "Relationship",

@@ -46,6 +46,6 @@ struct CompositePropertyContext: TemplateContext {
     .text("parameter", "its parameter of the initialiser: `x: Swift.Double`") { $0.parameter },
     .text("assignment", "its assignment in the initialiser: `self.x = x`") { $0.assignment },
     .text("decoding", "how a row gives it: `self.x = try row.value(\"x\", in: prefix)`") { $0.decoding },
-    .text("encoding", "how a row takes it: `try row.write(value?.x, \"x\", in: prefix)`") { $0.encoding },
+    .text("encoding", "how a row takes it: `row.write(value?.x, \"x\", in: prefix)`") { $0.encoding },
   ])
 }

@@ -45,7 +45,7 @@ struct Creature: StoredEntity {
 
   init(from row: inout LocalStore.RowReader) throws {
     id = try row.value("_id")
-    name = try row.optionalValue("name")
+    name = row.optionalValue("name")
   }
 
   static var entityName: String { "Creature" }

@@ -14,12 +14,12 @@ struct Cell<Value: MatrixValue>: StoredRecord, PersistableRecord {
 
   init(from row: inout LocalStore.RowReader) throws {
     id = try row.value("id")
-    value = try row.optionalValue("value")
+    value = row.optionalValue("value")
   }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try row.write(id, "id")
-    try row.write(value, "value")
+  func write(to row: inout LocalStore.RowWriter) {
+    row.write(id, "id")
+    row.write(value, "value")
   }
 
   static var entityName: String { "Cell" }
@@ -50,8 +50,8 @@ struct Keyed<Value: MatrixValue>: StoredRecord, PersistableRecord, Identifiable 
 
   init(from row: inout LocalStore.RowReader) throws { id = try row.value("value") }
 
-  func write(to row: inout LocalStore.RowWriter) throws(LocalStore.UnstorableValueError) {
-    try row.write(id, "value")
+  func write(to row: inout LocalStore.RowWriter) {
+    row.write(id, "value")
   }
 
   static var entityName: String { "Keyed" }
