@@ -11,6 +11,8 @@ struct PropertyBuilder {
   let keys: [String: KeyMapping]
 
   private var modifier: String { access.modifier }
+  /// Whether the keys are those of offline sync, and not chosen by the app.
+  let isSynced: Bool
 
   // MARK: - Attributes
 
@@ -25,10 +27,9 @@ struct PropertyBuilder {
     // The key of a synced row is always there, whatever the model says; what the database derives comes later.
     let isOptional = !isKey && (stored.isOptional || attribute.isDerived)
     let type = isOptional ? "\(valueType)?" : valueType
-    let defaultValue =
-      isKey && attribute.type == .string
-      ? SwiftAttributeType.newID
-      : enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
+    let stated =
+      enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
+    let defaultValue = isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: isSynced) ?? stated : stated
     let isReadOnly = attribute.isDerived
     let column = SwiftLiteral.text(stored.columnName)
     let rounding = attribute.type == .date && enumeration == nil ? Self.rounding(isOptional: isOptional) : nil
