@@ -8,11 +8,13 @@ struct PropertyBuilder {
   let chosenNames: [String: String]
   var access: AccessLevel
   let names: SwiftTypeNames
+  /// The names of members, by those of the entities.
+  let memberNames: [String: SwiftPropertyNames]
   let keys: [String: KeyMapping]
-
-  private var modifier: String { access.modifier }
   /// Whether the keys are those of offline sync, and not chosen by the app.
   let isSynced: Bool
+
+  private var modifier: String { access.modifier }
 
   // MARK: - Attributes
 
@@ -89,7 +91,7 @@ struct PropertyBuilder {
       assignment: "self.\(name) = \(name)",
       columns: leaves.map { leaf in
         column(
-          leaf.path.joined(separator: "_"),
+          memberNames[mapping.entity.name]?.column(leaf.path) ?? leaf.path.joined(separator: "_"),
           SwiftAttributeType.name(of: leaf.attribute.type),
           leaf.columnName
         )
@@ -147,13 +149,12 @@ struct PropertyBuilder {
 
   /// The name of a property in Swift: the one chosen by hand, or the attribute's own.
   func name(of attribute: String, _ entity: Entity) -> String {
-    guard !chosenNames.isEmpty else {
-      return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute, names))
-    }
+    let own = memberNames[entity.name]?.attribute(attribute) ?? attribute
+    guard !chosenNames.isEmpty else { return SwiftIdentifier.escaped(own) }
     let chosen = ([entity] + index.ancestors(of: entity)).lazy.compactMap {
       chosenNames["\($0.name).\(attribute)"]
     }
-    return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(chosen.first ?? attribute, names))
+    return SwiftIdentifier.escaped(chosen.first ?? own)
   }
 
   // MARK: - Pieces
