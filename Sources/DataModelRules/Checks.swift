@@ -45,6 +45,7 @@ package enum Checks {
     DerivedDefault.self,
     // Relationships
     UnknownDestination.self,
+    EmptyDestination.self,
     UnknownInverse.self,
     MissingInverse.self,
     UnreciprocatedInverse.self,

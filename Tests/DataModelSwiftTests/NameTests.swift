@@ -14,12 +14,14 @@ import Testing
     #expect(SwiftIdentifier.escaped(name) == identifier)
   }
 
-  /// Backticks do not help a type: its name is part of others, as in `AnyAnimal`.
+  /// Backticks do not help a type: its name is part of others, as in `AnyAnimal`. And a small letter at its beginning
+  /// would let members hide it: GRDB's `all()`, the case `dog` of a union, the word `any`.
   @Test(arguments: [
-    ("Animal", "Animal"), ("class", "class_"), ("Any", "Any_"), ("GRDB", "GRDB_"), ("ID", "ID_"),
-    ("Date", "Date"),
+    ("Animal", "Animal"), ("Any", "Any_"), ("GRDB", "GRDB_"), ("ID", "ID_"), ("Date", "Date"),
+    ("dog", "Dog"), ("class", "Class"), ("all", "All"), ("any", "Any_"), ("self", "Self_"),
+    ("swift", "Swift_"),
   ])
-  func entitiesNamedLikeKeywordsAndModulesGetAnUnderscore(_ entity: String, _ type: String) {
+  func entitiesBecomeTypesWithACapitalLetter(_ entity: String, _ type: String) {
     var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
     model.entities = [Entity(name: entity)]
     let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
@@ -29,15 +31,18 @@ import Testing
   /// What would hide a module, a generated type, or a member that all types have.
   @Test(arguments: [
     ("text", "text"), ("Swift", "Swift_"), ("validate", "validate_"), ("hashValue", "hashValue_"),
-    ("row", "row"),
+    ("RawValue", "RawValue_"), ("row", "row"),
     ("Animal", "Animal__"), ("Date", "Date"),
   ])
-  func aPropertyGivesWay(_ attribute: String, _ property: String) {
+  func aPropertyGivesWay(_ attribute: String, _ property: String) throws {
     var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
-    model.entities = [Entity(name: "Animal"), Entity(name: "Animal_")]
+    var entity = Entity(name: "Animal")
+    entity.attributes = [Attribute(name: attribute, type: .string)]
+    model.entities = [entity, Entity(name: "Animal_")]
     let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
-    let types = SwiftTypeNames(lowered, options: SwiftOptions())
-    #expect(SwiftPropertyNames.attribute(attribute, types) == property)
+    let mapping = try #require(lowered.entities.first)
+    let properties = EntityBuilder(lowered, options: SwiftOptions()).entity(mapping).properties
+    #expect(properties.map(\.name) == [property])
   }
 
   @Test(arguments: [

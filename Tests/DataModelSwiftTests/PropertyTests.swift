@@ -106,6 +106,8 @@ import Testing
     ("low = x", "0", "a: Swift.Int16 = 0"),
     ("1st", "0", "a: Swift.Int16 = 0"),
     ("big = 40000", "0", "a: Swift.Int16 = 0"),
+    // The type of the values has this name inside the enumeration.
+    ("low, RawValue", "0", "a: Swift.Int16 = 0"),
   ])
   func isAnEnumerationWhereTheUserInfoAsks(_ cases: String, _ value: String, _ parameter: String) throws {
     var attribute = Attribute(name: "a", type: .integer16)

@@ -157,7 +157,7 @@ import Testing
   @Test func tablesOfPairsAreReadFromBothSides() throws {
     try store.write { db throws -> Void in
       let books = [try book("Good Omens", db), try book("Emma", db)]
-      let authors = ["Pratchett", "Gaiman"].map { Author(name: $0) }
+      let authors = ["Pratchett", "Gaiman"].map { Author(id: $0, name: $0) }
       for author in authors { try author.insert(db) }
       try Book.authors.set([authors[1], authors[0]], of: books[0], db)
       var film: AnyMedium = .film(Film(title: "Alien", minutes: 117))

@@ -106,12 +106,28 @@ extension ConfigurationReader {
   /// The name of an enum around all types, which hides nothing that they or the app need.
   mutating func namespace(_ node: YAMLNode, statedBy keyNode: YAMLNode) -> String? {
     guard let name = identifier(node, of: "namespace", statedBy: keyNode) else { return nil }
-    guard SwiftModules.common.contains(name) else { return name }
+    let reason: String
+    if SwiftModules.common.contains(name) {
+      reason = "it would hide the module or the type of this name"
+    } else if SwiftNameShape.isWordBeforeTypes(name) {
+      reason = "the word means something else before a type"
+    } else {
+      return name
+    }
     report(
       ConfigurationRules.takenName,
-      "the namespace cannot be called '\(name)': it would hide the module or the type of this name; choose another",
+      "the namespace cannot be called '\(name)': \(reason); choose another",
       at: node
     )
+    return nil
+  }
+
+  /// What the names of all types begin with, which is a capital letter.
+  mutating func typePrefix(_ node: YAMLNode, statedBy keyNode: YAMLNode) -> String? {
+    if case .scalar(let text, _) = node.kind, SwiftNameShape.isTypeIdentifier(text), !node.isNull {
+      return text
+    }
+    refuse(node, of: "typePrefix", statedBy: keyNode, hint: "a name of \(SwiftNameShape.typeRule)")
     return nil
   }
 

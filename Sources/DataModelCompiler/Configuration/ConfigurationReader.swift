@@ -48,7 +48,7 @@ package struct ConfigurationReader {
     case .accessLevel: configuration.accessLevel = word(node, of: key.rawValue, statedBy: keyNode)
     case .layout: configuration.layout = word(node, of: key.rawValue, statedBy: keyNode)
     case .namespace: configuration.namespace = namespace(node, statedBy: keyNode)
-    case .typePrefix: configuration.typePrefix = identifier(node, of: key.rawValue, statedBy: keyNode)
+    case .typePrefix: configuration.typePrefix = typePrefix(node, statedBy: keyNode)
     case .conformances: readConformances(node)
     case .rules: readRules(node)
     case .primaryKeys: readPrimaryKeys(node)

@@ -19,11 +19,7 @@ struct ModuleNameCheck {
 
   mutating func run() {
     for entity in model.entities {
-      checkType(
-        of: entity.name,
-        is: swift.entityNames[entity.name] ?? swift.typePrefix + entity.name,
-        at: entity.origin
-      )
+      checkType(of: entity.name, is: swift.typeName(of: entity.name), at: entity.origin)
       let properties =
         entity.attributes.map { ($0.name, $0.origin) } + entity.relationships.map { ($0.name, $0.origin) }
         + entity.fetchedProperties.map { ($0.name, $0.origin) }
@@ -34,12 +30,12 @@ struct ModuleNameCheck {
       // An enumeration has a type of its own, named for the entity and the attribute.
       for attribute in entity.attributes
       where attribute.userInfo.contains(where: { $0.key == "datamodel.enum" }) {
-        let name = attribute.name.prefix(1).uppercased() + attribute.name.dropFirst()
-        check(swift.typePrefix + entity.name + name, of: entity.name, attribute.name, at: attribute.origin)
+        let name = swift.enumerationName(of: attribute.name, in: entity.name)
+        check(name, of: entity.name, attribute.name, at: attribute.origin)
       }
     }
     for composite in model.composites {
-      checkType(of: composite.name, is: swift.typePrefix + composite.name, at: composite.origin)
+      checkType(of: composite.name, is: swift.typeName(ofComposite: composite.name), at: composite.origin)
       for attribute in composite.attributes {
         check(attribute.name, of: composite.name, attribute.name, at: attribute.origin)
       }

@@ -2,6 +2,18 @@
 enum SwiftNameShape {
   static let rule = "letters A to Z, digits and underscores that begins with a letter"
 
+  static let typeRule = "letters A to Z, digits and underscores that begins with a capital letter"
+
+  /// Whether a text can begin the name of a type. With a small letter, members of the same name would hide the type.
+  static func isTypeIdentifier(_ text: String) -> Bool {
+    isIdentifier(text) && text.first?.isUppercase == true
+  }
+
+  /// Whether a word stands before types, so that Swift looks for one behind it: `extension any {`.
+  static func isWordBeforeTypes(_ text: String) -> Bool {
+    ["any", "each", "some"].contains(text)
+  }
+
   /// Whether a text is an identifier, in backticks if it is a keyword.
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }

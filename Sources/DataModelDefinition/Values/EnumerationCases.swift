@@ -30,6 +30,9 @@ package struct EnumerationCases: Sendable {
       guard Self.isIdentifier(name) else {
         throw ListingError(reason: name.isEmpty ? "a name is missing" : "'\(name)' is no name of a case")
       }
+      guard name != "RawValue" else {
+        throw ListingError(reason: "'RawValue' is the name of the type of the values")
+      }
       guard names.insert(name).inserted else { throw ListingError(reason: "'\(name)' is there twice") }
       let rawValue: String
       if let range {

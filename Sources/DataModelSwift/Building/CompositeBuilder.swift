@@ -8,20 +8,22 @@ struct CompositeBuilder {
 
   func context(_ composite: Composite) -> CompositeContext {
     let stored = Self.stored(composite)
+    let changed = changedNames(in: composite)
     return CompositeContext(
       access: options.accessLevel.modifier,
       name: composite.name,
       typeName: names.composite(composite.name),
       protocols: options.synthesizedConformances.map(SwiftOptions.spelling) + ["Swift.Sendable"],
-      properties: stored.map(property),
+      properties: stored.map { property($0, changed) },
       columnNames: columnNames(of: composite),
-      validations: stored.compactMap(validation(of:))
+      validations: stored.compactMap { validation(of: $0, changed) }
     )
   }
 
   /// Whether the model demands anything of the values of a composite.
   func hasValidations(_ name: String?) -> Bool {
-    name.flatMap { composites[$0] }.map { Self.stored($0).contains { validation(of: $0) != nil } } ?? false
+    name.flatMap { composites[$0] }.map { Self.stored($0).contains { validation(of: $0, [:]) != nil } }
+      ?? false
   }
 
   private static func stored(_ composite: Composite) -> [Attribute] {
@@ -40,8 +42,8 @@ struct CompositeBuilder {
     }
   }
 
-  private func validation(of attribute: Attribute) -> LineContext? {
-    let name = self.name(of: attribute)
+  private func validation(of attribute: Attribute, _ changed: [String: String]) -> LineContext? {
+    let name = self.name(of: attribute, changed)
     let label = "prefix + \(SwiftLiteral.text(attribute.name))"
     guard attribute.type == .composite else {
       return ValidationBuilder.statement(for: attribute, value: "self.\(name)", label: label)
@@ -53,12 +55,17 @@ struct CompositeBuilder {
     )
   }
 
-  private func name(of attribute: Attribute) -> String {
-    SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute.name, names))
+  /// The names of the parts that cannot have their own, by their names in the model.
+  private func changedNames(in composite: Composite) -> [String: String] {
+    SwiftPropertyNames.changed(in: composite.attributes.map(\.name), names)
   }
 
-  private func property(_ attribute: Attribute) -> CompositePropertyContext {
-    let name = self.name(of: attribute)
+  private func name(of attribute: Attribute, _ changed: [String: String]) -> String {
+    SwiftIdentifier.escaped(changed[attribute.name] ?? attribute.name)
+  }
+
+  private func property(_ attribute: Attribute, _ changed: [String: String]) -> CompositePropertyContext {
+    let name = self.name(of: attribute, changed)
     let isNested = attribute.type == .composite
     let valueType =
       isNested

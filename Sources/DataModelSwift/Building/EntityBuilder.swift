@@ -10,6 +10,8 @@ final class EntityBuilder {
   private let properties: PropertyBuilder
   private let queries: FetchQueries
   private let compositesByName: [String: Composite]
+  /// The names of members, by those of the entities: all of a hierarchy have the same.
+  private let memberNames: [String: SwiftPropertyNames]
   /// The tables that offline sync keeps for itself.
   private let hiddenEntities: Set<String>
 
@@ -25,16 +27,35 @@ final class EntityBuilder {
       lowered.model.composites.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first }
     )
+    memberNames = Self.memberNames(of: lowered, names)
     properties = PropertyBuilder(
       index: index,
       chosenNames: options.propertyNames,
       access: options.accessLevel,
       names: names,
+      memberNames: memberNames,
       keys: Dictionary(
         lowered.entities.map { ($0.entity.name, $0.key) },
         uniquingKeysWith: { first, _ in first }
-      )
+      ),
+      isSynced: lowered.profile.isSynced
     )
+  }
+
+  private static func memberNames(
+    of lowered: LoweredModel,
+    _ types: SwiftTypeNames
+  ) -> [String: SwiftPropertyNames] {
+    var names: [String: SwiftPropertyNames] = [:]
+    for hierarchy in Dictionary(grouping: lowered.entities, by: \.tableName).values {
+      let shared = SwiftPropertyNames(hierarchy, types)
+      for mapping in hierarchy { names[mapping.entity.name] = shared }
+    }
+    return names
+  }
+
+  private func memberNames(of entity: Entity) -> SwiftPropertyNames {
+    memberNames[entity.name] ?? SwiftPropertyNames([], names)
   }
 
   // MARK: - Types of rows
@@ -69,9 +90,10 @@ final class EntityBuilder {
       access: access(of: mapping),
       hiddenEntities: hiddenEntities,
       names: names,
+      memberNames: memberNames(of: mapping.entity),
       source: typeName
     )
-    return mapping.relationships.map(builder.context)
+    return mapping.relationships.filter { names.hasObjects($0.destinationName) }.map(builder.context)
   }
 
   private func validations(of mapping: EntityMapping) -> [LineContext] {
@@ -113,12 +135,14 @@ final class EntityBuilder {
   }
 
   private func requests(for entity: Entity) -> [FunctionContext] {
-    queries.requests.filter { $0.entityName == entity.name }.compactMap(functionBuilder.request)
+    let requests = queries.requests.filter { $0.entityName == entity.name }
+    let functions = memberNames(of: entity).functions(of: requests.map(\.name))
+    return requests.compactMap { functionBuilder.request($0, named: functions[$0.name] ?? $0.name) }
   }
 
   /// The key, the other attributes in the order of the model, then the keys of related objects.
   private func storedProperties(of mapping: EntityMapping) -> [PropertyContext] {
-    let propertyNames = SwiftPropertyNames(mapping)
+    let propertyNames = memberNames(of: mapping.entity)
     var properties = properties
     properties.access = access(of: mapping)
     let leaves = Dictionary(grouping: mapping.attributes) { $0.path[0] }
@@ -143,7 +167,7 @@ final class EntityBuilder {
   }
 
   private func key(of mapping: EntityMapping) -> EntityContext.KeyContext {
-    let propertyNames = SwiftPropertyNames(mapping)
+    let propertyNames = memberNames(of: mapping.entity)
     switch mapping.key {
     case .rowID:
       return EntityContext.KeyContext(
@@ -179,7 +203,7 @@ final class EntityBuilder {
 
   // MARK: - Parents
 
-  /// The protocol and the union of an entity with subentities; nil if it has none.
+  /// The protocol and the union of an entity with subentities; nil if it has none, or none that can have objects.
   func parent(_ mapping: EntityMapping) -> ParentContext? {
     let entity = mapping.entity
     guard let protocolName = names.parentProtocol(of: entity.name), let union = names.union(of: entity.name)

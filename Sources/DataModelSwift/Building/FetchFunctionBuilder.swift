@@ -12,19 +12,30 @@ struct FetchFunctionBuilder {
   private static let argument = "DataModelRuntime.LocalStore.QueryArgument"
 
   /// The function of a fetch request, a static one of the type that it finds.
-  func request(_ query: FetchQuery) -> FunctionContext? {
-    function(query, "The fetch request `\(query.name)` of the model.", owner: nil)
+  func request(_ query: FetchQuery, named name: String) -> FunctionContext? {
+    function(query, "The fetch request `\(query.name)` of the model.", named: name, owner: nil)
   }
 
   /// The function of a fetched property, one of the type that has it.
   func fetchedProperty(_ query: FetchQuery, of owner: EntityMapping) -> FunctionContext? {
-    function(query, "The fetched property `\(query.name)`.", owner: owner)
+    let name = properties.memberNames[owner.entity.name]?.function(query.name)
+    return function(query, "The fetched property `\(query.name)`.", named: name ?? query.name, owner: owner)
   }
 
-  private func function(_ query: FetchQuery, _ summary: String, owner: EntityMapping?) -> FunctionContext? {
+  private func function(
+    _ query: FetchQuery,
+    _ summary: String,
+    named name: String,
+    owner: EntityMapping?
+  ) -> FunctionContext? {
+    // Nothing can be asked of objects that there cannot be.
+    let variables = query.condition?.variables ?? []
+    guard ([query.entityName] + variables.compactMap(\.entityName)).allSatisfy(names.hasObjects) else {
+      return nil
+    }
     let type = names.destination(query.entityName)
     var parameters: [(variable: PredicateVariable, name: String)] = []
-    for variable in query.condition?.variables ?? [] where variable.name != "FETCH_SOURCE" {
+    for variable in variables where variable.name != "FETCH_SOURCE" {
       parameters.append((variable, parameterName(variable.name, type, taken: parameters.map(\.name))))
     }
     var arguments: [String] = []
@@ -34,7 +45,6 @@ struct FetchFunctionBuilder {
     }
     let list = parameters.map { "\($0.name): \(self.type(of: $0.variable))" }
     let values = parameters.map { "\(SwiftIdentifier.label($0.name)): \($0.name)" }
-    let name = query.name.prefix(1).lowercased() + query.name.dropFirst() + "Request"
     let result = "GRDB.QueryInterfaceRequest<\(type)>"
     var body = "\(type).all()"
     if let condition = query.condition {
@@ -83,8 +93,8 @@ struct FetchFunctionBuilder {
       return "\(Self.argument).value(self.\(properties.name(of: first, owner.entity)))"
     }
     guard owner.references.contains(where: { $0.relationship.name == first }) else { return nil }
-    let reference = SwiftPropertyNames(owner).reference(first)
-    return "\(Self.argument).value(self.\(SwiftIdentifier.escaped(reference)))"
+    let reference = properties.memberNames[owner.entity.name]?.reference(first)
+    return "\(Self.argument).value(self.\(SwiftIdentifier.escaped(reference ?? first)))"
   }
 
   private func usesFoundation(_ variable: PredicateVariable) -> Bool {
@@ -104,9 +114,12 @@ struct FetchFunctionBuilder {
   private func isHidden(_ query: FetchQuery, _ variables: [PredicateVariable]) -> Bool {
     hiddenEntities.contains(query.entityName)
       || variables.contains { variable in
-        if case .object(let entity, _) = variable.type { hiddenEntities.contains(entity) } else { false }
+        variable.entityName.map(hiddenEntities.contains) ?? false
       }
   }
+
+  private static let unusableNames = SwiftIdentifier.modules.union(SwiftIdentifier.impossibleLabels)
+    .union(["Self", "self"])
 
   /// `COUNTRY_CD` → `countryCd`, `humanName` → `humanName`; nothing that the body of the function names.
   private func parameterName(_ variable: String, _ type: String, taken: [String]) -> String {
@@ -117,10 +130,17 @@ struct FetchFunctionBuilder {
         (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
     guard let first = name.first, first.isLetter else { return "value\(taken.count + 1)" }
-    let isNamed = SwiftIdentifier.modules.contains(name) || ["Self", "self", type].contains(name)
-    if isNamed { name += "_" }
+    // Of a type `Self_`, a variable `Self` becomes another.
+    while Self.unusableNames.contains(name) || name == type { name += "_" }
     name = SwiftIdentifier.escaped(name)
     while taken.contains(name) { name += "_" }
     return name
+  }
+}
+
+extension PredicateVariable {
+  /// The entity of the objects that it stands for; nil if it stands for values.
+  fileprivate var entityName: String? {
+    if case .object(let entity, _) = type { entity } else { nil }
   }
 }

@@ -8,7 +8,11 @@ struct PropertyBuilder {
   let chosenNames: [String: String]
   var access: AccessLevel
   let names: SwiftTypeNames
+  /// The names of members, by those of the entities.
+  let memberNames: [String: SwiftPropertyNames]
   let keys: [String: KeyMapping]
+  /// Whether the keys are those of offline sync, and not chosen by the app.
+  let isSynced: Bool
 
   private var modifier: String { access.modifier }
 
@@ -25,10 +29,9 @@ struct PropertyBuilder {
     // The key of a synced row is always there, whatever the model says; what the database derives comes later.
     let isOptional = !isKey && (stored.isOptional || attribute.isDerived)
     let type = isOptional ? "\(valueType)?" : valueType
-    let defaultValue =
-      isKey && attribute.type == .string
-      ? SwiftAttributeType.newID
-      : enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
+    let stated =
+      enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
+    let defaultValue = isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: isSynced) ?? stated : stated
     let isReadOnly = attribute.isDerived
     let column = SwiftLiteral.text(stored.columnName)
     let rounding = attribute.type == .date && enumeration == nil ? Self.rounding(isOptional: isOptional) : nil
@@ -88,7 +91,7 @@ struct PropertyBuilder {
       assignment: "self.\(name) = \(name)",
       columns: leaves.map { leaf in
         column(
-          leaf.path.joined(separator: "_"),
+          memberNames[mapping.entity.name]?.column(leaf.path) ?? leaf.path.joined(separator: "_"),
           SwiftAttributeType.name(of: leaf.attribute.type),
           leaf.columnName
         )
@@ -156,13 +159,12 @@ struct PropertyBuilder {
 
   /// The name of a property in Swift: the one chosen by hand, or the attribute's own.
   func name(of attribute: String, _ entity: Entity) -> String {
-    guard !chosenNames.isEmpty else {
-      return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(attribute, names))
-    }
+    let own = memberNames[entity.name]?.attribute(attribute) ?? attribute
+    guard !chosenNames.isEmpty else { return SwiftIdentifier.escaped(own) }
     let chosen = ([entity] + index.ancestors(of: entity)).lazy.compactMap {
       chosenNames["\($0.name).\(attribute)"]
     }
-    return SwiftIdentifier.escaped(SwiftPropertyNames.attribute(chosen.first ?? attribute, names))
+    return SwiftIdentifier.escaped(chosen.first ?? own)
   }
 
   // MARK: - Pieces

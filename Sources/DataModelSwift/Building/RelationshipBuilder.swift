@@ -7,12 +7,13 @@ struct RelationshipBuilder {
   /// The entities of which nothing public may speak.
   let hiddenEntities: Set<String>
   let names: SwiftTypeNames
+  let memberNames: SwiftPropertyNames
   /// The type that has the relationships.
   let source: String
 
   func context(_ mapping: RelationshipMapping) -> RelationshipContext {
     let relationship = mapping.relationship
-    let name = SwiftIdentifier.escaped(SwiftPropertyNames.relationship(relationship.name, names))
+    let name = SwiftIdentifier.escaped(memberNames.relationship(relationship.name))
     let destination = names.destination(mapping.destinationName)
     let access: AccessLevel = hiddenEntities.contains(mapping.destinationName) ? .internal : access
     let head = "\(access.modifier)static var \(name)"

@@ -18,7 +18,8 @@ struct FunctionContext: TemplateContext {
       access: access,
       requirement: requirement,
       call: call,
-      body: "value.\(call)",
+      // A parameter may be called `value` too.
+      body: "self.value.\(call)",
       usesFoundation: usesFoundation
     )
   }

@@ -40,7 +40,7 @@ struct ChosenPropertyNames {
       // The rule about modules says it better.
       if SwiftIdentifier.modules.contains(name) { return nil }
       let reason: String
-      if SwiftPropertyNames.attribute(name, builder.names) != name {
+      if SwiftPropertyNames.isReserved(name, builder.names) {
         reason = NameConflict.reserved(name)
       } else if members.count(where: { $0 == name }) > 1 {
         reason = "'\(name)' is the name of another property of '\(mapping.entity.name)'"

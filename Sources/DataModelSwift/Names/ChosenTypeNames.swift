@@ -49,6 +49,10 @@ struct ChosenTypeNames {
         conflicts.append(NameConflict(entity: entity, property: nil, reason: reason))
       } else if type.name != chosen {
         conflicts.append(NameConflict(entity: entity, property: nil, reason: NameConflict.reserved(chosen)))
+      } else if SwiftIdentifier.capitalized(chosen) != chosen {
+        let reason =
+          "the name of a type begins with a capital letter, so that no member of the name can hide it"
+        conflicts.append(NameConflict(entity: entity, property: nil, reason: reason))
       }
     }
     return conflicts

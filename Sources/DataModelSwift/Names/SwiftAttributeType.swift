@@ -25,8 +25,22 @@ enum SwiftAttributeType {
   /// Whether a type or a value, as it is written, needs Foundation.
   static func usesFoundation(_ code: String?) -> Bool { code?.hasPrefix("Foundation.") ?? false }
 
-  /// The default of the key of a synced row, in the form that the original gives it.
-  static let newID = "Foundation.UUID().uuidString"
+  /// The key of a new row, if nobody has to say it: that of a synced row, in the form that the original gives it, and
+  /// another UUID each time.
+  ///
+  /// No text and no number of the app's own means anything by chance; whoever makes the row knows them.
+  ///
+  /// - Parameters:
+  ///   - attribute: the key
+  ///   - isSynced: whether it is the `id` of offline sync, or one that the app chose
+  /// - Returns: the expression, or nil if there is none but a default of the model
+  static func newKey(of attribute: Attribute, isSynced: Bool) -> String? {
+    switch attribute.type {
+    case .string: isSynced ? "Foundation.UUID().uuidString" : nil
+    case .uuid: defaultExpression(of: attribute) == nil ? "Foundation.UUID()" : nil
+    default: nil
+    }
+  }
 
   /// The default of a model as a Swift expression, or nil if there is none that an initialiser could have.
   static func defaultExpression(of attribute: Attribute) -> String? {

@@ -7,11 +7,19 @@ enum SwiftIdentifier {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// An identifier as the label of an argument, where Swift needs backticks for three words only.
+  /// An identifier as the label of an argument in a call, where Swift wants no backticks.
   static func label(_ identifier: String) -> String {
-    guard identifier.first == "`" else { return identifier }
-    let word = String(identifier.dropFirst().dropLast())
-    return ["inout", "let", "var"].contains(word) ? identifier : word
+    identifier.first == "`" ? String(identifier.dropFirst().dropLast()) : identifier
+  }
+
+  /// Words that cannot be the label of an argument as they are, in a function or in its calls.
+  static let impossibleLabels: Set<String> = ["inout", "let", "var"]
+
+  /// A name as the names of types begin: with a capital letter.
+  ///
+  /// For example: `dog` → `Dog`
+  static func capitalized(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
   }
 
   /// Free text as an identifier: letters, digits and underscores stay, words begin with a capital.

@@ -1,53 +1,106 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The names of a type's stored properties.
+/// The names that members get in all types of one hierarchy: no two of a type are the same, and what a subentity
+/// inherits is called as in its parent.
 ///
-/// Attributes keep their names. What the generator adds gives way: the key `rowID` and the `listID` of a
-/// relationship `list` get an underscore at the end where an attribute already has the name.
+/// Attributes and relationships keep their names wherever Swift lets them. What the generator adds gives way with an
+/// underscore at the end: the key `rowID`, the `listID` of a relationship `list`, the column `at_x` of a composite `at`,
+/// and the functions of fetched properties.
 struct SwiftPropertyNames {
+  /// The key that SQLite gives.
   let rowID: String
-  private let attributes: Set<String>
+  // Of most models these are empty, since almost everything has the name that it wants.
+  private let attributes: [String: String]
+  private let references: [String: String]
+  private let columns: [String: String]
+  private let functions: [String: String]
+  private let relationships: [String: String]
+  /// What stands beside the functions of fetch requests.
+  private let staticNames: Set<String>
 
-  init(_ mapping: EntityMapping) {
-    let attributes = Set(mapping.attributes.map { $0.path[0] })
-    self.attributes = attributes
-    rowID = Self.free("rowID", attributes)
-  }
-
-  /// Whether an attribute or a relationship has a name.
-  func hasAttribute(_ name: String) -> Bool { attributes.contains(name) }
-
-  /// An attribute that would hide what its type says by name gets an underscore: a module, another generated type, a
-  /// member which every type has. Every other keeps its name.
-  static func attribute(_ name: String, _ types: SwiftTypeNames) -> String {
-    let members: Set = [
-      "CodingKeys", "Columns", "Protocol", "Self", "Type", "hashValue", "self", "storedKey", "validate",
-    ]
-    var name = name
-    while members.contains(name) || SwiftIdentifier.modules.contains(name) || types.contains(name) {
-      name += "_"
+  /// The names of a hierarchy.
+  ///
+  /// - Parameters:
+  ///   - hierarchy: all entities of a table
+  ///   - types: the names of the types
+  init(_ hierarchy: [EntityMapping], _ types: SwiftTypeNames) {
+    var paths: Set<[String]> = []
+    var relations: Set<String> = []
+    var referring: Set<String> = []
+    var fetched: Set<String> = []
+    for mapping in hierarchy {
+      for attribute in mapping.attributes { paths.insert(attribute.path) }
+      for relationship in mapping.relationships {
+        relations.insert(relationship.relationship.name)
+        if case .column = relationship.storage { referring.insert(relationship.relationship.name) }
+      }
+      fetched.formUnion(mapping.entity.fetchedProperties.map(\.name))
     }
-    return name
+    var names = UniqueNames { Self.isReserved($0, types) }
+    attributes = names.claim(Set(paths.map { $0[0] })) { $0 }
+    rowID = names.claim(["rowID"]) { $0 }["rowID"] ?? "rowID"
+    references = names.claim(referring) { "\($0)ID" }
+    columns = names.claim(paths.filter { $0.count > 1 }.map { $0.joined(separator: ".") }) {
+      $0.replacing(".", with: "_")
+    }
+    functions = names.claim(fetched, Self.function)
+    var statics = UniqueNames { Self.isReserved($0, types) || Self.staticMembers.contains($0) }
+    relationships = statics.claim(relations) { $0 }
+    staticNames = statics.taken
   }
+
+  /// The property of an attribute.
+  func attribute(_ name: String) -> String { attributes[name] ?? name }
 
   /// The property with the key of a related object.
-  func reference(_ relationship: String) -> String {
-    Self.free("\(relationship)ID", attributes.union([rowID]))
+  func reference(_ relationship: String) -> String { references[relationship] ?? "\(relationship)ID" }
+
+  /// The column of a part of a composite, beside those that are named like properties.
+  func column(_ path: [String]) -> String {
+    columns[path.joined(separator: ".")] ?? path.joined(separator: "_")
   }
 
   /// The static property with a relationship, which stands beside a few static members.
-  static func relationship(_ name: String, _ types: SwiftTypeNames) -> String {
-    let members: Set = [
-      "databaseSelection", "databaseTableName", "entityCondition", "entityName", "persistenceConflictPolicy",
-      "storedEntityNames", "storedTable",
-    ]
-    return free(attribute(name, types), members)
+  func relationship(_ name: String) -> String { relationships[name] ?? name }
+
+  /// The function of a fetched property.
+  func function(_ name: String) -> String { functions[name] ?? Self.function(name) }
+
+  /// The functions of all fetch requests that find one entity, by the names of the requests.
+  func functions(of requests: [String]) -> [String: String] {
+    var names = UniqueNames { staticNames.contains($0) }
+    let changed = names.claim(requests, Self.function)
+    return Dictionary(
+      requests.map { ($0, changed[$0] ?? Self.function($0)) },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
-  private static func free(_ wanted: String, _ taken: Set<String>) -> String {
-    var name = wanted
-    while taken.contains(name) { name += "_" }
-    return name
+  /// The properties of a composite, by their names in the model if they have others.
+  static func changed(in composite: [String], _ types: SwiftTypeNames) -> [String: String] {
+    var names = UniqueNames { isReserved($0, types) }
+    return names.claim(composite) { $0 }
   }
+
+  /// Whether a property of a name would hide what its type says by name: a module, another generated type, a member
+  /// which every type or its coding keys have.
+  static func isReserved(_ name: String, _ types: SwiftTypeNames) -> Bool {
+    members.contains(name) || SwiftIdentifier.modules.contains(name) || types.contains(name)
+  }
+
+  /// `Open` → `openRequest`
+  private static func function(_ name: String) -> String {
+    name.prefix(1).lowercased() + name.dropFirst() + "Request"
+  }
+
+  private static let members: Set<String> = [
+    "CodingKeys", "Columns", "Protocol", "RawValue", "Self", "Type", "hashValue", "self", "storedKey",
+    "validate",
+  ]
+
+  private static let staticMembers: Set<String> = [
+    "databaseSelection", "databaseTableName", "entityCondition", "entityName", "persistenceConflictPolicy",
+    "storedEntityNames", "storedTable",
+  ]
 }

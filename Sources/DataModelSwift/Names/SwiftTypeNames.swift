@@ -2,12 +2,17 @@ import DataModelDefinition
 import DataModelRelational
 
 /// The names of all types that are generated for a model, none of which is another's.
+///
+/// Each begins with a capital letter, whatever the model says: a type `all` or `dog` would be hidden wherever a member
+/// of the name is nearer, such as GRDB's `all()`, or the case `dog` of the union.
 struct SwiftTypeNames: Sendable {
   private var entities: [String: String] = [:]
   private var protocols: [String: String] = [:]
   private var unions: [String: String] = [:]
   private var composites: [String: String] = [:]
   private var enumerations: [String: String] = [:]
+  /// The entities that can have objects.
+  private var inhabited: Set<String> = []
   /// Names are those of files too, and many disks do not tell letter cases apart.
   private var folded: Set<String> = []
   private var claimed: Set<String> = []
@@ -16,23 +21,30 @@ struct SwiftTypeNames: Sendable {
 
   init(_ lowered: LoweredModel, options: SwiftOptions) {
     let prefix = options.typePrefix
-    for entity in lowered.model.entities {
-      entities[entity.name] = claim(options.entityNames[entity.name] ?? prefix + entity.name)
+    for entity in lowered.model.entities { entities[entity.name] = claim(options.typeName(of: entity.name)) }
+    for composite in lowered.model.composites {
+      composites[composite.name] = claim(options.typeName(ofComposite: composite.name))
     }
-    for composite in lowered.model.composites { composites[composite.name] = claim(prefix + composite.name) }
+    inhabited = lowered.model.inhabitedEntities
     let parents = Set(lowered.model.entities.compactMap(\.parentName))
-    for entity in lowered.model.entities where parents.contains(entity.name) {
-      protocols[entity.name] = claim("\(prefix)\(entity.name)Protocol")
-      unions[entity.name] = claim("\(prefix)Any\(entity.name)")
+    for entity in lowered.model.entities where parents.contains(entity.name) && hasObjects(entity.name) {
+      let name = SwiftIdentifier.capitalized(entity.name)
+      protocols[entity.name] = claim("\(prefix)\(name)Protocol")
+      unions[entity.name] = claim("\(prefix)Any\(name)")
     }
     for entity in lowered.model.entities {
       for attribute in entity.attributes where EnumerationBuilder(attribute) != nil {
-        let name = attribute.name.prefix(1).uppercased() + attribute.name.dropFirst()
-        enumerations["\(entity.name).\(attribute.name)"] = claim("\(prefix)\(entity.name)\(name)")
+        enumerations["\(entity.name).\(attribute.name)"] = claim(
+          options.enumerationName(of: attribute.name, in: entity.name)
+        )
       }
     }
     schema = claim(prefix + SwiftIdentifier.typeName(from: lowered.schema.modelName) + "Schema")
   }
+
+  /// Whether there can be objects of an entity. A type without any would be one without values, of which the compiler
+  /// warns wherever one is used.
+  func hasObjects(_ entity: String) -> Bool { inhabited.contains(entity) }
 
   /// Whether a generated type has the name.
   func contains(_ name: String) -> Bool { claimed.contains(name) }

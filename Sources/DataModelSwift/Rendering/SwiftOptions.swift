@@ -23,6 +23,27 @@ package struct SwiftOptions: Sendable, Hashable {
 }
 
 extension SwiftOptions {
+  /// The type that an entity asks for: the name chosen by hand, or the prefix and its own name with a capital letter.
+  ///
+  /// For example: `Item` → `Item`; `dog` → `Dog`
+  package func typeName(of entity: String) -> String {
+    entityNames[entity] ?? typePrefix + SwiftIdentifier.capitalized(entity)
+  }
+
+  /// The type that a composite asks for.
+  package func typeName(ofComposite name: String) -> String {
+    typePrefix + SwiftIdentifier.capitalized(name)
+  }
+
+  /// The type that the enumeration of an attribute asks for.
+  ///
+  /// For example: `priority` of `Item` → `ItemPriority`
+  package func enumerationName(of attribute: String, in entity: String) -> String {
+    typePrefix + SwiftIdentifier.capitalized(entity) + SwiftIdentifier.capitalized(attribute)
+  }
+}
+
+extension SwiftOptions {
   /// The conformances that Swift makes by itself, which types inside and around the rows adopt too; others may
   /// need members that only the app can write.
   var synthesizedConformances: [String] {

@@ -6,6 +6,8 @@ import Testing
 @Suite struct ConfigurationFindingTests {
   private static let nameHint: String =
     "write a name of letters A to Z, digits and underscores that begins with a letter"
+  private static let prefixHint: String =
+    "write a name of letters A to Z, digits and underscores that begins with a capital letter"
   private static let keyList: String = """
     profile, accessLevel, layout, namespace, typePrefix, conformances, rules, primaryKeys, names and versions
     """
@@ -57,8 +59,9 @@ import Testing
     ("namespace: a.b", ["1:12: 'a.b' is no value for 'namespace'; \(nameHint)"]),
     ("namespace: 'a; import Darwin'", ["1:12: 'a; import Darwin' is no value for 'namespace'; \(nameHint)"]),
     ("namespace: é", ["1:12: 'é' is no value for 'namespace'; \(nameHint)"]),
-    ("typePrefix: ''", ["1:13: '' is no value for 'typePrefix'; \(nameHint)"]),
-    ("typePrefix: _", ["1:13: '_' is no value for 'typePrefix'; \(nameHint)"]),
+    ("typePrefix: ''", ["1:13: '' is no value for 'typePrefix'; \(prefixHint)"]),
+    ("typePrefix: _", ["1:13: '_' is no value for 'typePrefix'; \(prefixHint)"]),
+    ("typePrefix: db", ["1:13: 'db' is no value for 'typePrefix'; \(prefixHint)"]),
     (
       "conformances: Codable",
       ["1:15: 'conformances' takes a list, such as [Codable, Hashable], not 'Codable'"]
@@ -152,6 +155,13 @@ import Testing
       ],
       "taken-name"
     )
+  }
+
+  /// Words after which Swift looks for a type.
+  @Test(arguments: ["any", "each", "some"])
+  func wordAsNamespace(_ word: String) {
+    let reason = "the word means something else before a type; choose another"
+    check("namespace: \(word)", ["1:12: the namespace cannot be called '\(word)': \(reason)"], "taken-name")
   }
 
   static let syntaxExamples: [(String, String)] = [

@@ -175,6 +175,13 @@ import Testing
         "2:3: 'Person' cannot be called 'Type' in Swift: 'Type' means something else in Swift or in generated code"
       ]
     ),
+    (
+      "Person: all",
+      [
+        "2:3: 'Person' cannot be called 'all' in Swift: the name of a type begins with a capital letter, so that no member of "
+          + "the name can hide it"
+      ]
+    ),
     // What generated code calls by its module.
     ("Person: Date\n  Dog: Row", []),
   ])

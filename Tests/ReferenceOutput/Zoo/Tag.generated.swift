@@ -4,7 +4,6 @@
 // swiftlint:disable all
 
 public import DataModelRuntime
-public import Foundation
 public import GRDB
 
 /// A row of the entity `Tag`.
@@ -14,7 +13,7 @@ public nonisolated struct Tag: DataModelRuntime.StoredRecord, GRDB.PersistableRe
 
   /// A row that is not in the database yet.
   public init(
-    code: Swift.String = Foundation.UUID().uuidString
+    code: Swift.String
   ) {
     self.code = code
   }

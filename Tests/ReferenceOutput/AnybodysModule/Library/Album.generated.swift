@@ -46,7 +46,7 @@ public nonisolated enum AnyAlbum: DataModelRuntime.StoredSubentity, DataModelRun
 
   /// The fetched property `sameTitle`.
   public func sameTitleRequest() -> GRDB.QueryInterfaceRequest<AnyMedium> {
-    value.sameTitleRequest()
+    self.value.sameTitleRequest()
   }
 
   // MARK: - Validation

@@ -4,7 +4,6 @@
 // swiftlint:disable all
 
 public import DataModelRuntime
-public import Foundation
 public import GRDB
 
 /// A row of the entity `Author`.
@@ -15,7 +14,7 @@ public nonisolated struct Author: DataModelRuntime.StoredRecord, GRDB.Persistabl
 
   /// A row that is not in the database yet.
   public init(
-    id: Swift.String = Foundation.UUID().uuidString,
+    id: Swift.String,
     name: Swift.String
   ) {
     self.id = id

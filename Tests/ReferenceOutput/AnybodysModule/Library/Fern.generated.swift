@@ -4,7 +4,6 @@
 // swiftlint:disable all
 
 public import DataModelRuntime
-public import Foundation
 public import GRDB
 
 /// A row of the entity `Fern`.
@@ -16,7 +15,7 @@ public nonisolated struct Fern: PlantProtocol, DataModelRuntime.StoredSubentity,
 
   /// A row that is not in the database yet.
   public init(
-    id: Swift.String = Foundation.UUID().uuidString,
+    id: Swift.String,
     name: Swift.String? = nil,
     fronds: Swift.Int16? = nil
   ) {

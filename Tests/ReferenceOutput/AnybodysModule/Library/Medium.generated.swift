@@ -50,7 +50,7 @@ public nonisolated enum AnyMedium: DataModelRuntime.StoredSubentity, DataModelRu
 
   /// The fetched property `sameTitle`.
   public func sameTitleRequest() -> GRDB.QueryInterfaceRequest<AnyMedium> {
-    value.sameTitleRequest()
+    self.value.sameTitleRequest()
   }
 
   // MARK: - Validation

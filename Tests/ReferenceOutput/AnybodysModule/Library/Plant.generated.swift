@@ -4,7 +4,6 @@
 // swiftlint:disable all
 
 public import DataModelRuntime
-public import Foundation
 public import GRDB
 
 /// What every row of `Plant` has, whichever entity it is.
@@ -118,7 +117,7 @@ public nonisolated struct Plant: PlantProtocol, DataModelRuntime.StoredSubentity
 
   /// A row that is not in the database yet.
   public init(
-    id: Swift.String = Foundation.UUID().uuidString,
+    id: Swift.String,
     name: Swift.String? = nil
   ) {
     self.id = id
