@@ -28,37 +28,21 @@ let package = Package(
     .target(name: "DataModelRules", dependencies: ["DataModelDefinition"]),
     .target(name: "DataModelRelational", dependencies: ["DataModelDefinition"]),
     .target(
-      name: "DataModelTemplates",
-      path: "Templates",
-      exclude: ["Swift"]
-    ),
-    .target(name: "DataModelSchemas"),
-    .target(
       name: "DataModelSwift",
       dependencies: [
-        "DataModelDefinition", "DataModelRelational", "DataModelTemplates",
+        "DataModelDefinition", "DataModelRelational",
         .product(name: "Mustache", package: "swift-mustache"),
       ]
     ),
     .target(
       name: "DataModelCompiler",
       dependencies: [
-        "DataModelDefinition", "DataModelReader", "DataModelRules", "DataModelRelational",
-        "DataModelSchemas", "DataModelSwift",
+        "DataModelDefinition", "DataModelReader", "DataModelRules", "DataModelRelational", "DataModelSwift",
         .product(name: "Yams", package: "Yams"),
       ]
     ),
-    .target(
-      name: "DataModelFixing",
-      dependencies: ["DataModelCompiler", "DataModelDefinition", "DataModelReader"]
-    ),
-    .target(name: "DataModelInspection", dependencies: ["DataModelDefinition"]),
-    .target(
-      name: "DataModelReports",
-      dependencies: ["DataModelCompiler", "DataModelDefinition", "DataModelReader"]
-    ),
 
-    // The command line: what every command needs and `generate`, then the others.
+    // The command line: what every command needs and `generate`; then the others, with reports, fixes, inspection.
     .target(
       name: "DataModelCommandLine",
       dependencies: [
@@ -69,8 +53,7 @@ let package = Package(
     .target(
       name: "DataModelTool",
       dependencies: [
-        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelFixing",
-        "DataModelInspection", "DataModelReader", "DataModelReports",
+        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelReader",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -128,15 +111,14 @@ let package = Package(
     .testTarget(
       name: "DataModelCompilerTests",
       dependencies: [
-        "DataModelCompiler", "DataModelDefinition", "DataModelFixing", "DataModelReader",
-        "DataModelRelational",
-        "DataModelReports", "DataModelRules", "DataModelSchemas", "DataModelTemplates",
+        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelRules",
+        "DataModelSwift", "DataModelTool",
       ],
       exclude: ["Fixtures", "Reporting/sarif-members.schema.json"]
     ),
     .testTarget(
       name: "DataModelInspectionTests",
-      dependencies: ["DataModelDefinition", "DataModelInspection", "DataModelReader"]
+      dependencies: ["DataModelDefinition", "DataModelReader", "DataModelTool"]
     ),
     .testTarget(name: "DataModelToolTests", dependencies: ["DataModelMain"]),
     .testTarget(

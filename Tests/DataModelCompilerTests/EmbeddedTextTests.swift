@@ -1,5 +1,5 @@
-import DataModelSchemas
-import DataModelTemplates
+import DataModelCompiler
+import DataModelSwift
 import Foundation
 import Testing
 
@@ -17,7 +17,7 @@ import Testing
     try record(
       onDisk,
       of: "Templates/Swift",
-      in: "Templates/EmbeddedTemplates.swift",
+      in: "Sources/DataModelSwift/Templates/EmbeddedTemplates.swift",
       """
       /// The Mustache templates of this folder, as text in the binary.
       package enum EmbeddedTemplates {
@@ -39,7 +39,7 @@ import Testing
     try record(
       Dictionary(uniqueKeysWithValues: texts),
       of: "Schemas",
-      in: "Sources/DataModelSchemas/EmbeddedSchemaTexts.swift",
+      in: "Sources/DataModelCompiler/Schemas/EmbeddedSchemaTexts.swift",
       """
       /// Models in `Schemas/`, as text in the binary.
       enum EmbeddedSchemaTexts {

@@ -1,7 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
-import DataModelSchemas
 import Foundation
 import Testing
 

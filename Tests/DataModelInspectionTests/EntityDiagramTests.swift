@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelInspection
+import DataModelTool
 import Testing
 
 /// What is drawn, whatever it is drawn with.

@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelInspection
+import DataModelTool
 import Foundation
 import Testing
 

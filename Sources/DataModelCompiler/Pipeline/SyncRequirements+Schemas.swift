@@ -1,7 +1,6 @@
 import DataModelDefinition
 import DataModelReader
 import DataModelRules
-import DataModelSchemas
 
 extension SyncRequirements {
   /// What a profile requires, read from the models in `Schemas/`; nil if it has no offline sync.

@@ -1,4 +1,3 @@
-import DataModelTemplates
 
 /// The templates in the binary, by name.
 package enum BuiltInTemplates {

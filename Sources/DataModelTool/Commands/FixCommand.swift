@@ -2,7 +2,6 @@ import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
-import DataModelFixing
 import DataModelReader
 
 struct FixCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
-import DataModelInspection
 import DataModelReader
 
 struct InspectCommand: ParsableCommand {

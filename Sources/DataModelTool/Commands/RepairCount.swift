@@ -1,7 +1,6 @@
 import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
-import DataModelFixing
 import DataModelReader
 
 /// How many of the findings that `validate` reports `fix` would repair, found by repairing the models in memory: what

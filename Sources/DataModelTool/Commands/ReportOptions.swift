@@ -1,7 +1,6 @@
 import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
-import DataModelReports
 
 /// `--format`, `--output` and `--color`: in what form findings are reported, and where.
 struct ReportOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
-import DataModelReports
 
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,6 @@ import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
-import DataModelReports
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
-import DataModelFixing
+import DataModelTool
 import Testing
 
 /// What `datamodel fix` writes for each finding that it repairs.

@@ -1,6 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
-import DataModelFixing
+import DataModelTool
 import Foundation
 import Testing
 

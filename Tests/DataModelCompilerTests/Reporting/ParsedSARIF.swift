@@ -1,5 +1,5 @@
 import DataModelCompiler
-import DataModelReports
+import DataModelTool
 import Foundation
 
 /// The members of a SARIF log that the standard or GitHub requires, and others that this tool writes: decoding fails

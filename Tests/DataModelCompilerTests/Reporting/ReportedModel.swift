@@ -1,7 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
-import DataModelReports
+import DataModelTool
 
 /// Findings for tests of reports.
 enum ReportedModel {

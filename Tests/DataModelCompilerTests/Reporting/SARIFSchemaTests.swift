@@ -1,7 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
-import DataModelReports
+import DataModelTool
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
-import DataModelReports
+import DataModelTool
 import Foundation
 import Testing
 
