@@ -111,8 +111,8 @@ let package = Package(
     .testTarget(
       name: "DataModelCompilerTests",
       dependencies: [
-        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelRules",
-        "DataModelSwift", "DataModelTool",
+        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRelational",
+        "DataModelRules", "DataModelSwift", "DataModelTool",
       ],
       exclude: ["Fixtures", "Reporting/sarif-members.schema.json"]
     ),
