@@ -1,6 +1,6 @@
 import DataModelDefinition
-import DataModelTool
 import DataModelReader
+import DataModelTool
 import Testing
 
 /// Small models for diagrams, written as the elements inside `<model>`.

@@ -44,7 +44,9 @@ enum DerivationTypes {
   private static func isNumber(_ type: AttributeType) -> Bool {
     switch type {
     case .integer16, .integer32, .integer64, .decimal, .double, .float: true
-    default: false
+    case .string, .boolean, .date, .binary, .uuid, .uri, .transformable, .composite, .undefined,
+      .unrecognized:
+      false
     }
   }
 }

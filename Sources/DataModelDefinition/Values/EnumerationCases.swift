@@ -62,7 +62,9 @@ package struct EnumerationCases: Sendable {
     case .integer16: Int64(Int16.min)...Int64(Int16.max)
     case .integer32: Int64(Int32.min)...Int64(Int32.max)
     case .integer64: Int64.min...Int64.max
-    default: throw ListingError(reason: "only a String and an Integer can be an enumeration")
+    case .decimal, .double, .float, .boolean, .date, .binary, .uuid, .uri, .transformable, .composite,
+      .undefined, .unrecognized:
+      throw ListingError(reason: "only a String and an Integer can be an enumeration")
     }
   }
 

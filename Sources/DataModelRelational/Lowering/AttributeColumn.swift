@@ -54,7 +54,8 @@ enum AttributeColumn {
       (rule, condition) = ("decimal", "\(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-.0-9]*'")
     case .date: (rule, condition) = ("date", StoredDate.check(column: column))
     case .uuid: (rule, condition) = ("UUID", StoredUUID.check(column: column))
-    default: return []
+    // What the storage class of a strict table says by itself.
+    case .integer64, .string, .binary, .uri, .transformable, .composite, .undefined, .unrecognized: return []
     }
     return [Check(name: "\(property) \(rule)", condition: condition)]
   }
@@ -77,7 +78,7 @@ enum AttributeColumn {
       return [
         Check(name: "\(property) at most \(maximum) characters", condition: "length(\(column)) <= \(maximum)")
       ]
-    default:
+    case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized:
       return []
     }
   }

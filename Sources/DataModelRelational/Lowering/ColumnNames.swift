@@ -144,7 +144,9 @@ struct AttributeLeaf {
           composites,
           open: open.union([composite.name])
         )
-      default: return [AttributeLeaf(attribute: attribute, path: path, isOptional: isOptional)]
+      case .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean, .date, .binary,
+        .uuid, .uri, .transformable:
+        return [AttributeLeaf(attribute: attribute, path: path, isOptional: isOptional)]
       }
     }
   }

@@ -21,7 +21,10 @@ extension MappingNotes {
           at: "attributeType",
           in: attribute.origin
         )
-      default: break
+      case .integer16, .integer32, .integer64, .double, .float, .string, .boolean, .date, .binary, .uuid,
+        .uri,
+        .composite, .undefined, .unrecognized:
+        break
       }
     }
   }

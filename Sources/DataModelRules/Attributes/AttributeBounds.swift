@@ -31,7 +31,7 @@ struct AttributeBounds: Sendable {
       guard let text = bound.text, !text.isEmpty else { return .absent }
       return finite(text).map(Reading.value) ?? .unreadable
     // What is left behind after a change of type means nothing.
-    default: return .absent
+    case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized: return .absent
     }
   }
 

@@ -43,7 +43,8 @@ enum OwningName: PropertyCheck {
     switch attribute.type {
     case .integer16, .integer32, .integer64, .double, .float, .boolean, .date:
       attribute.usesScalarType == true
-    default: false
+    case .decimal, .string, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized:
+      false
     }
   }
 

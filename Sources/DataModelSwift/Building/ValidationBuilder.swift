@@ -35,7 +35,7 @@ enum ValidationBuilder {
       return dates.isEmpty ? nil : call("date: \(subject)", dates)
     case .string:
       return string(attribute, subject)
-    default:
+    case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized:
       return nil
     }
   }

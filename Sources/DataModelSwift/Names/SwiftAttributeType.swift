@@ -38,7 +38,10 @@ enum SwiftAttributeType {
     switch attribute.type {
     case .string: isSynced ? "Foundation.UUID().uuidString" : nil
     case .uuid: defaultExpression(of: attribute) == nil ? "Foundation.UUID()" : nil
-    default: nil
+    case .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean, .date, .binary, .uri,
+      .transformable,
+      .composite, .undefined, .unrecognized:
+      nil
     }
   }
 

@@ -1,4 +1,3 @@
-
 /// The templates in the binary, by name.
 package enum BuiltInTemplates {
   package static let all: [String: String] = EmbeddedTemplates.swift

@@ -1,4 +1,3 @@
-
 /// What `fix` says at its end of the repairs that change Core Data's version hash, and of those that it left out.
 struct HashChangeSummary {
   private let isDryRun: Bool

@@ -1,7 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
-import DataModelTool
 import DataModelReader
+import DataModelTool
 import Testing
 
 /// A model in a test, repaired.
