@@ -51,7 +51,7 @@ check_synced_models() { # folder
   (
     cd "$1"
     grep -rlE '<entity name="MS_' models | sort | while IFS= read -r path; do
-      "$tool" validate "$(dirname "$path")" 2>&1 || true
+      "$tool" validate --all-findings "$(dirname "$path")" 2>&1 || true
     done
   ) | sed -nE 's/^(models.*\/contents):([0-9]+:[0-9]+): (note|warning|error): .*\[([a-z-]+)\]$/\1	\2	\3	\4/p' \
     >"$work/sync-findings"
