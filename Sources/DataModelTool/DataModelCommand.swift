@@ -22,3 +22,8 @@ package struct DataModelCommand: ParsableCommand {
 
   package init() {}
 }
+
+/// The version of the tool. It never enters generated files, which would change with every update.
+enum ToolVersion {
+  static let current = "0.1.0"
+}

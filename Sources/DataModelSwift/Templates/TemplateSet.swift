@@ -16,3 +16,8 @@ package struct TemplateSet: Sendable, Hashable {
     texts[name] = text.contains("CONTENT_TYPE") ? text : "{{%CONTENT_TYPE:TEXT}}\n\(text)"
   }
 }
+
+/// The templates in the binary, by name.
+package enum BuiltInTemplates {
+  package static let all: [String: String] = EmbeddedTemplates.swift
+}
