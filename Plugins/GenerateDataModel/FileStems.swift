@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the names of generated files begin with.
+/// The beginning of the names of generated files.
 ///
 /// Swift allows no two files of one name in a module, and disks may not tell letter cases apart.
 enum FileStems {

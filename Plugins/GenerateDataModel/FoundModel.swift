@@ -4,7 +4,7 @@ import PackagePlugin
 /// A model of a target, with everything that its sources depend on.
 struct FoundModel {
   let bundle: URL
-  /// What the names of the generated files begin with; no other model of the target has the same.
+  /// The beginning of the names of the generated files; no other model of the target has the same.
   let fileStem: String
   /// The nearest `datamodel.yaml`, from beside the model upwards.
   let configuration: URL?

@@ -78,7 +78,7 @@ extension RelationshipCheck {
   static var form: CheckForm { .relationship(self) }
 }
 
-/// What has attributes: an entity, or a composite.
+/// The owner of an attribute: an entity, or a composite.
 enum AttributeOwner: Sendable {
   case entity(Entity)
   case composite(Composite)

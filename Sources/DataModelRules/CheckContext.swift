@@ -1,13 +1,13 @@
 package import DataModelDefinition
 
-/// What checks look at.
+/// The model under check, with its indexes.
 package struct CheckContext: Sendable {
   package let model: DataModel
   package let index: ModelIndex
   package let profile: ModelProfile
   /// By name; the first, if several have it.
   let composites: [String: Composite]
-  /// What the model's sync profile requires; nil if it has none.
+  /// The requirements of the model's sync profile; nil if it has none.
   package let requirements: SyncRequirements?
   /// The entities that are mirrored to iCloud.
   private let mirrored: Set<String>

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// What is the same about attributes, relationships and fetched properties, which share one space of names.
+/// The common part of attributes, relationships and fetched properties, which share one space of names.
 struct Property: Sendable {
   let name: String
   let origin: ElementOrigin

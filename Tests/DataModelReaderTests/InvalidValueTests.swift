@@ -16,7 +16,7 @@ import Testing
   ])
   func boolean(body: String, place: String, value: String, attribute: String) {
     let reading = Reading(model: body)
-    let message = "'\(value)' is no value for '\(attribute)'; write YES or NO [invalid-boolean]"
+    let message = "'\(value)' is not a valid value for '\(attribute)'; write YES or NO [invalid-boolean]"
     #expect(reading.findings == ["\(place): error: \(message)"])
     #expect(reading.model != nil)
   }
@@ -32,7 +32,7 @@ import Testing
     ("<fetchRequest name='A' fetchBatchSize='ten'/>", "2:24", "ten", "fetchBatchSize"),
   ])
   func number(body: String, place: String, value: String, attribute: String) {
-    let message = "'\(value)' is no value for '\(attribute)'; write a whole number [invalid-number]"
+    let message = "'\(value)' is not a valid value for '\(attribute)'; write a whole number [invalid-number]"
     #expect(Reading(model: body).findings == ["\(place): error: \(message)"])
   }
 
@@ -73,10 +73,10 @@ import Testing
     #expect(
       reading.findings == [
         "2:1: error: 'entity' needs a 'name' [missing-name]",
-        "3:18: error: 'perhaps' is no value for 'isAbstract'; write YES or NO [invalid-boolean]",
-        "4:25: error: 'perhaps' is no value for 'optional'; write YES or NO [invalid-boolean]",
-        "5:28: error: 'x' is no value for 'maxCount'; write a whole number [invalid-number]",
-        "5:41: error: 'y' is no value for 'toMany'; write YES or NO [invalid-boolean]",
+        "3:18: error: 'perhaps' is not a valid value for 'isAbstract'; write YES or NO [invalid-boolean]",
+        "4:25: error: 'perhaps' is not a valid value for 'optional'; write YES or NO [invalid-boolean]",
+        "5:28: error: 'x' is not a valid value for 'maxCount'; write a whole number [invalid-number]",
+        "5:41: error: 'y' is not a valid value for 'toMany'; write YES or NO [invalid-boolean]",
       ]
     )
     #expect(reading.model?.entities.first?.attributes.first?.isTransient == true)

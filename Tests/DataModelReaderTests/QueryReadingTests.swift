@@ -100,7 +100,7 @@ import Testing
     )
     #expect(
       reading.findings == [
-        "7:24: warning: 'Hash' is no value for 'type'; write 'Binary' or 'RTree' [unknown-value]"
+        "7:24: warning: 'Hash' is not a valid value for 'type'; write 'Binary' or 'RTree' [unknown-value]"
       ]
     )
     let indexes = try #require(reading.model?.entities.first?.fetchIndexes)

@@ -6,7 +6,7 @@ import Foundation
 struct OutputFolder {
   let path: String
 
-  /// What disks take, 255 bytes, with room for what a file is called until it is complete.
+  /// The longest name that disks take, 255 bytes, with room for the name of a file that is not complete.
   private static let longestName = 240
 
   /// Why files cannot be written; the text names the file and says what to do.

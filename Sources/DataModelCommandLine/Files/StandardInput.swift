@@ -5,9 +5,9 @@ import Foundation
 ///
 /// For example: `git show HEAD~1:Shop.xcdatamodeld/Shop.xcdatamodel/contents | datamodel validate -`
 package struct StandardInput: Sendable {
-  /// What stands for it on the command line, in place of a path. A file of this name is `./-`.
+  /// Its name on the command line, in place of a path. A file of this name is `./-`.
   package static let argument = "-"
-  /// What stands for it in findings.
+  /// Its name in findings.
   package static let path = "<stdin>"
   /// The name of the model, which nothing states.
   package static let modelName = "Model"

@@ -47,7 +47,7 @@ struct ConfigurationCheck {
     }
   }
 
-  /// What is there instead of an attribute of the entity itself.
+  /// The property that stands in the place of an attribute of the entity itself.
   private func hint(_ property: String, _ entity: Entity) -> String {
     if entity.relationships.contains(where: { $0.name == property }) {
       return "; it is a relationship, which keeps its name"

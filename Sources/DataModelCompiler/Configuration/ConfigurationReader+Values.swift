@@ -122,7 +122,7 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// What the names of all types begin with, which is a capital letter.
+  /// The prefix of the names of all types, which begins with a capital letter.
   mutating func typePrefix(_ node: YAMLNode, statedBy keyNode: YAMLNode) -> String? {
     if case .scalar(let text, _) = node.kind, SwiftNameShape.isTypeIdentifier(text), !node.isNull {
       return text
@@ -132,7 +132,8 @@ extension ConfigurationReader {
   }
 
   private mutating func refuse(_ node: YAMLNode, of key: String, statedBy keyNode: YAMLNode, hint: String) {
-    let complaint = node.isNull ? "'\(key)' has no value" : "\(node.description) is no value for '\(key)'"
+    let complaint =
+      node.isNull ? "'\(key)' has no value" : "\(node.description) is not a valid value for '\(key)'"
     report(ConfigurationRules.invalidValue, "\(complaint); write \(hint)", at: node.isNull ? keyNode : node)
   }
 

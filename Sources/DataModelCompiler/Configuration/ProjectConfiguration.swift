@@ -1,7 +1,7 @@
 package import DataModelDefinition
 package import DataModelSwift
 
-/// What a `datamodel.yaml` says. Nil, or empty, is what it leaves to the tool; options of the command line win
+/// The contents of a `datamodel.yaml`. Nil, or empty, is what it leaves to the tool; options of the command line win
 /// over all of it.
 ///
 /// `Documentation/Configuration.md` describes the file.
@@ -11,7 +11,7 @@ package struct ProjectConfiguration: Sendable, Hashable {
   package var layout: FileLayout?
   /// The enum that generated types are put into: an identifier, perhaps a keyword.
   package var namespace: String?
-  /// What generated type names begin with: an identifier.
+  /// The prefix of generated type names: an identifier.
   package var typePrefix: String?
   /// Protocols that generated types adopt, such as `Codable` or `Networking.Resource`; nil if not stated, empty
   /// if there shall be none.

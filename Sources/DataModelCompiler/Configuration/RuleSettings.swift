@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// What a configuration and the command line say of rules.
+/// The settings of rules in a configuration and on the command line.
 ///
 /// For example, `rules: { disable: [lenient-default], severity: { sync-optional-id: error } }`.
 package struct RuleSettings: Sendable, Hashable {

@@ -1,8 +1,8 @@
 import DataModelSwift
 
-/// What the generated files that are checked in lack to be those that the model gives, for `generate --check`.
+/// The differences between the generated files that are checked in and those that the model gives, for `generate --check`.
 package struct DriftReport: Sendable {
-  /// What would change, as a patch; empty if nothing would.
+  /// The changes as a patch; empty if there are none.
   package let patch: String
   /// One line for each file, in the form of other findings; empty if nothing would change.
   package let lines: [String]

@@ -1,7 +1,7 @@
 package import DataModelReader
 package import DataModelSwift
 
-/// What has to be done to a folder so that it holds the generated files of a model, and no other files of it.
+/// The steps after which a folder holds the generated files of a model, and no other files of it.
 ///
 /// Files that the tool has not written are none of its business, and neither are those of other models that are there.
 package struct OutputPlan: Sendable, Hashable {
@@ -9,14 +9,14 @@ package struct OutputPlan: Sendable, Hashable {
   package private(set) var changes: [Change] = []
   /// The files that the tool once wrote for this model, or for one that is gone, and no longer would, sorted by name.
   package private(set) var obsolete: [Obsolete] = []
-  /// What stands where a file has to go, and is not to be lost.
+  /// An item in the place of a file that must not be lost.
   package private(set) var obstacles: [Obstacle] = []
   package private(set) var unchangedCount = 0
 
   /// A file that has to be written.
   package struct Change: Sendable, Hashable {
     package let file: GeneratedFile
-    /// What stands there now; nil if there is no such file.
+    /// The present contents; nil if there is no such file.
     package let existing: String?
   }
 

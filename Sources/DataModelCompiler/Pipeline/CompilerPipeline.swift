@@ -60,7 +60,7 @@ package struct CompilerPipeline: Sendable {
     DataDefinition(of: lower(model, of: bundle).schema).script
   }
 
-  /// What the tables of a model do not hold of it.
+  /// Notes about the parts of a model that its tables do not hold.
   package func mappingNotes(for model: DataModel, of bundle: ModelBundle) -> Diagnostics {
     check.settled(MappingNotes.all(for: lower(model, of: bundle)), of: model)
       .without(NoActionNotes(in: model, rules: check.rules).isRepeated)
@@ -91,7 +91,7 @@ package struct CompilerPipeline: Sendable {
     )
   }
 
-  /// What templates see of a model without errors.
+  /// The contexts of a model without errors.
   ///
   /// - Throws: the template library's error if a template cannot be parsed
   package func contexts(for model: DataModel, of bundle: ModelBundle) throws -> TemplateContexts {

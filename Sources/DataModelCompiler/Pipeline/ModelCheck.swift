@@ -7,7 +7,7 @@ import DataModelRules
 package struct ModelCheck: Sendable {
   /// The profile that the user asked for; nil leaves the choice to the model.
   package var profile: ModelProfile?
-  /// What the user wants to know, and how bad it is.
+  /// The rules that the user wants, and their severities.
   package var rules: RuleSettings
 
   package init(profile: ModelProfile? = nil, rules: RuleSettings = RuleSettings()) {

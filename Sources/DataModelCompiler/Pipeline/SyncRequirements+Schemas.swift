@@ -3,7 +3,7 @@ import DataModelReader
 import DataModelRules
 
 extension SyncRequirements {
-  /// What a profile requires, read from the models in `Schemas/`; nil if it has no offline sync.
+  /// The requirements of a profile, read from the models in `Schemas/`; nil if it has no offline sync.
   init?(for profile: ModelProfile) {
     switch profile {
     case .none, .cloudKit:

@@ -63,7 +63,7 @@ package struct Findings: Sendable {
   }
 }
 
-/// What makes the findings in two versions one: all but the place.
+/// The identity of a finding across versions: all but the place.
 private struct SharedKey: Hashable {
   let ruleID: String
   let severity: Severity

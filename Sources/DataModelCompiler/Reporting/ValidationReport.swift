@@ -4,7 +4,7 @@ package import DataModelReader
 /// The outcome of a run of `datamodel validate`.
 package struct ValidationReport: Sendable {
   package var findings = Findings()
-  /// What could not be read at all.
+  /// The files that could not be read at all.
   package var problems: [FileAccessError] = []
   /// How many models, or versions of models, were checked.
   package var modelCount = 0

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// What the user info of a model's elements says must not be reported of them.
+/// The findings that the user info of a model's elements suppresses.
 ///
 /// `<entry key="datamodel.disable" value="missing-inverse, naming"/>` silences the rule and the group for its element
 /// and for everything in it: on an entity for its properties, on the model for all.
@@ -71,7 +71,7 @@ struct Suppressions {
     return result
   }
 
-  /// What is wrong with the suppressions themselves.
+  /// The findings about the suppressions themselves.
   ///
   /// - Parameters:
   ///   - findings: all that was found, with the elements that the findings are about

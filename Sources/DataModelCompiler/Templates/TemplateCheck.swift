@@ -9,7 +9,7 @@ struct TemplateCheck {
   private let sources: [String: SourceFile]
   private let tags: [String: [TemplateTag]]
   private var diagnostics = Diagnostics()
-  /// What was checked already, so that partials which call each other often take no time.
+  /// The templates that were checked already, so that partials which call each other often take no time.
   private var visited: Set<String> = []
   private(set) var used: Set<String> = []
   /// The calls of which it was said already that they cannot be.

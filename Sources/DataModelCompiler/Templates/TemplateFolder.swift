@@ -9,7 +9,7 @@ package struct TemplateFolder: Sendable {
 
   /// All templates: those of the folder, and those in the tool that it does not replace.
   package private(set) var templates = TemplateSet.builtIn
-  /// Where the line is to be looked for by which the tool knows its files.
+  /// The template that must have the line by which the tool knows its files.
   package private(set) var headerPath: String?
 
   private static let fileExtension = ".mustache"

@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// What can be named at one point of a template: the context, and around it those of the sections that it is in.
+/// The names at one point of a template: those of the context, and around it those of the sections that it is in.
 struct TemplateScope {
   private var stack: [Value]
   /// Whether `first()` and its like mean anything here.
@@ -45,7 +45,7 @@ struct TemplateScope {
     }
   }
 
-  /// What can be named inside a section, and why there is none; the same as outside then.
+  /// The names inside a section, and why there is none; the same as outside then.
   func entering(_ tag: TemplateTag) -> (scope: TemplateScope, complaint: String?) {
     var scope = self
     switch value(of: tag) {

@@ -14,7 +14,7 @@ struct TemplateTag: Sendable, Hashable {
     case invertedSection
     case end
     case partial
-    /// What values are escaped for, if it is not plain text.
+    /// The format that values are escaped for, if it is not plain text.
     case contentType
     /// A parent, a block or a partial whose name is a value: parts of the language that nothing here needs.
     case unsupported

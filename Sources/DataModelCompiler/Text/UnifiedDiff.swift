@@ -48,7 +48,7 @@ package struct UnifiedDiff: Sendable {
   }
 }
 
-/// What happens to each line on the way from one text to another.
+/// The change of each line on the way from one text to another.
 private struct LineScript {
   private var steps: [Step] = []
 

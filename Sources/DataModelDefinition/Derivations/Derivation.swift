@@ -9,7 +9,7 @@ package struct Derivation: Sendable {
   /// The attribute that the value is made of; nil for ``Value/count`` and ``Value/now``.
   package let source: Source?
 
-  /// What is made of the source.
+  /// The function of the source.
   package enum Value: Sendable, Hashable {
     case attribute
     case text(TextFunction)

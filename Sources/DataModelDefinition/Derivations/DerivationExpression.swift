@@ -52,7 +52,7 @@ package struct DerivationPath: Sendable, Hashable, CustomStringConvertible {
 ///
 /// For example, `items.@sum.price` is refused at offset 6: the operator comes last.
 package struct DerivationError: Error, Sendable, Hashable {
-  /// What is wrong, as the end of a sentence.
+  /// The reason, as the end of a sentence.
   package let reason: String
   /// In bytes of UTF-8 from the beginning of the expression.
   package let offset: Int

@@ -1,5 +1,5 @@
 extension ModelIndex {
-  /// What a derived attribute is derived from.
+  /// The source of a derived attribute.
   ///
   /// - Parameters:
   ///   - attribute: an attribute with `derived="YES"`

@@ -1,6 +1,6 @@
 /// Which values an attribute can take from which others.
 enum DerivationTypes {
-  /// - Throws: the reason if what is derived is no value of the attribute's type
+  /// - Throws: the reason if what is derived is not a valid value of the attribute's type
   static func check(_ derivation: Derivation, fits attribute: Attribute) throws(DerivationError) {
     let type = attribute.type
     switch derivation.value {
@@ -16,7 +16,7 @@ enum DerivationTypes {
     case .sum:
       guard let source = derivation.source, isNumber(source.attribute.type) else {
         let name = derivation.source?.path.joined(separator: ".") ?? ""
-        throw DerivationError("'\(name)' is no number, so it has no sum", at: 0)
+        throw DerivationError("'\(name)' is not a number, so it has no sum", at: 0)
       }
       guard isNumber(type) else { throw DerivationError("a sum is no \(type.xmlName)", at: 0) }
     case .text(let function):

@@ -3,7 +3,7 @@
 /// For example, the place of an `optional` inside `<attribute name="text" …>` of the entity `Item` is `Item.text`.
 package struct ElementIndex: Sendable {
   private let source: SourceFile
-  /// Where the part of an element begins, in the order of the file.
+  /// The offsets at which the parts of elements begin, in the order of the file.
   private let starts: [(offset: Int, element: ElementName?)]
 
   package init(_ model: DataModel) {

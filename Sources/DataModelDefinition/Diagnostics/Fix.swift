@@ -2,7 +2,7 @@
 ///
 /// For example: "write 'Cascade'", which replaces the bytes of one value.
 package struct Fix: Sendable, Hashable {
-  /// What it does, as an order: `add the attribute 'id'`.
+  /// The repair as an order: `add the attribute 'id'`.
   package let title: String
   /// In any order; they do not overlap.
   package let edits: [TextEdit]

@@ -1,4 +1,4 @@
-/// What a diagnostic enforces: the part of a check that its documentation, its suppression and reports need.
+/// A rule that a diagnostic enforces: the part of a check that its documentation, its suppression and reports need.
 ///
 /// For example, the rule `unknown-destination` is an error of the group `structure`.
 package struct Rule: Sendable {

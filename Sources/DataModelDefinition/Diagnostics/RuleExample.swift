@@ -8,7 +8,7 @@ package struct RuleExample: Sendable, Hashable {
   /// The profile that the rule needs to be on.
   package let profile: ModelProfile
 
-  /// What the text is a part of.
+  /// The element that the text is a part of.
   package enum Scope: Sendable, Hashable {
     /// It stands inside `<model>`.
     case model

@@ -1,4 +1,4 @@
-/// What somebody may have meant by a misspelt word.
+/// The word that a misspelt one may have meant.
 package enum Suggestion {
   /// More names than a model or a list of options that somebody wrote has. With each of very many words compared with
   /// each of very many names a run would take the square of its input.

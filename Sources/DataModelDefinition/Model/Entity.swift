@@ -28,7 +28,7 @@ package struct Entity: Sendable {
   }
 }
 
-/// What Xcode itself generates for an entity (`codeGenerationType`); nothing if the attribute is absent.
+/// The class that Xcode itself generates for an entity (`codeGenerationType`); none if the attribute is absent.
 package enum CodeGeneration: Sendable, Hashable {
   /// `class`: the whole class.
   case classDefinition

@@ -23,7 +23,7 @@ package struct FetchRequest: Sendable {
   }
 }
 
-/// What a fetch request returns (`resultType`).
+/// The result of a fetch request (`resultType`).
 package enum FetchResultType: Sendable, Hashable {
   /// `0`, or absent
   case objects

@@ -6,7 +6,7 @@ package enum ModelProfile: String, Sendable, Hashable, CaseIterable {
   case mobileApps = "mobile-apps"
   /// Offline sync with Azure Mobile Services, 2014 preview and 2.x: system columns begin with `ms_`.
   case mobileServices = "mobile-services"
-  /// What `NSPersistentCloudKitContainer` requires of a model that it mirrors to iCloud.
+  /// The requirements of `NSPersistentCloudKitContainer` on a model that it mirrors to iCloud.
   case cloudKit = "cloudkit"
 
   /// Whether the model's tables take part in offline sync.

@@ -39,7 +39,7 @@ package struct Relationship: Sendable {
   }
 }
 
-/// What becomes of the destination when the source of a relationship is deleted (`deletionRule`).
+/// The effect on the destination of deleting the source of a relationship (`deletionRule`).
 package enum DeletionRule: Sendable, Hashable {
   case nullify
   case cascade

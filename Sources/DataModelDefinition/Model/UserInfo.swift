@@ -27,7 +27,7 @@ package enum UserInfoKey {
   package static let enumeration = "datamodel.enum"
   /// The attribute that identifies the objects of an entity.
   package static let primaryKey = "datamodel.primaryKey"
-  /// What all of them begin with.
+  /// Their common prefix.
   package static let prefix = "datamodel."
 }
 

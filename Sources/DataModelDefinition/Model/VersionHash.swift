@@ -1,4 +1,4 @@
-/// What Core Data makes an entity's version hash of.
+/// The parts of an entity that Core Data's version hash covers.
 ///
 /// A store remembers the hashes of the model that wrote it, and opens with no other without a migration. A model that is
 /// repaired in one of these values is such another one, however small the repair.

@@ -36,7 +36,7 @@ extension Predicate.Kind {
   }
 }
 
-/// Where a node stands: scalars of the predicate's text, counted from 0.
+/// The place of a node: scalars of the predicate's text, counted from 0.
 ///
 /// All spans are equal, so that trees compare by what they say.
 package struct PredicateSpan: Sendable, Hashable {

@@ -7,7 +7,7 @@ package struct PredicateComparison: Sendable, Hashable {
   package let `operator`: PredicateOperator
   package let options: PredicateOptions
   package let right: PredicateExpression
-  /// Where the operator stands, with its options.
+  /// The place of the operator, with its options.
   package let operatorSpan: PredicateSpan
 
   package init(
@@ -35,7 +35,7 @@ package enum PredicateModifier: String, Sendable, Hashable, CaseIterable {
   case none = "NONE"
 }
 
-/// What a comparison asks. The raw value is the canonical spelling.
+/// The operator of a comparison. The raw value is the canonical spelling.
 package enum PredicateOperator: String, Sendable, Hashable, CaseIterable {
   case equal = "=="
   case notEqual = "!="

@@ -57,7 +57,7 @@ package enum PredicateArithmetic: String, Sendable, Hashable, CaseIterable {
   case power = "**"
 }
 
-/// What stands in the brackets of `items[…]`.
+/// The subscript in the brackets of `items[…]`.
 package indirect enum PredicateIndex: Sendable, Hashable {
   case first
   case last

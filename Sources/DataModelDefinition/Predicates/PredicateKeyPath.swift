@@ -2,7 +2,7 @@
 ///
 /// For example: `manufacturer.country.code`, `items.@count`, `$FETCH_SOURCE.name`
 package struct PredicateKeyPath: Sendable, Hashable {
-  /// What the path starts at; nil for the object that the predicate is about.
+  /// The start of the path; nil for the object that the predicate is about.
   package let base: PredicateExpression?
   /// One or more.
   package let components: [Component]

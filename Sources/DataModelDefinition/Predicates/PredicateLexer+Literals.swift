@@ -91,7 +91,10 @@ extension PredicateLexer {
     case "u": return try codePoint(digits: 4, from: start)
     case "x": return try codePoint(digits: 2, from: start)
     default:
-      throw error("\(excerpt(start..<position)) is no escape; a backslash is written '\\\\'", from: start)
+      throw error(
+        "\(excerpt(start..<position)) is not an escape sequence; a backslash is written '\\\\'",
+        from: start
+      )
     }
   }
 
@@ -106,7 +109,7 @@ extension PredicateLexer {
     advance(by: count)
     let value = UInt32(String(String.UnicodeScalarView(digits)), radix: 16)
     guard let scalar = value.flatMap(Unicode.Scalar.init), scalar != "\0" else {
-      throw error("\(excerpt(start..<position)) is no character of a text", from: start)
+      throw error("\(excerpt(start..<position)) is not a character that a text can hold", from: start)
     }
     return scalar
   }

@@ -1,4 +1,4 @@
-/// Where the parts of an element stand in the bytes of a file that was parsed without an error.
+/// The places of the parts of an element in the bytes of a file that was parsed without an error.
 struct ElementExtent {
   /// Behind the `>` of the start tag.
   private(set) var startTagEnd: Int
@@ -115,7 +115,7 @@ private struct MarkupScanner {
   }
 }
 
-/// Where an XML element begins: the offset of its `<` in the bytes of its ``SourceFile``.
+/// The beginning of an XML element: the offset of its `<` in the bytes of its ``SourceFile``.
 package struct ElementOrigin: Sendable, Hashable {
   package let offset: Int
 

@@ -13,7 +13,7 @@ package enum DefaultValue: Sendable, Hashable {
   case uri(String)
 }
 
-/// What came of reading a default.
+/// The result of reading a default.
 package enum DefaultValueReading: Sendable, Hashable {
   /// The file has none, or an empty one where that means none.
   case absent

@@ -28,7 +28,9 @@ package struct EnumerationCases: Sendable {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(Self.trimmed)
       let name = sides.first ?? ""
       guard Self.isIdentifier(name) else {
-        throw ListingError(reason: name.isEmpty ? "a name is missing" : "'\(name)' is no name of a case")
+        throw ListingError(
+          reason: name.isEmpty ? "a name is missing" : "'\(name)' is not a valid name of a case"
+        )
       }
       guard name != "RawValue" else {
         throw ListingError(reason: "'RawValue' is the name of the type of the values")

@@ -8,7 +8,7 @@ package import DataModelDefinition
 package struct CurrentVersion: Sendable, Hashable {
   /// The name of a version without `.xcdatamodel`, or nil if the file states none.
   package let name: String?
-  /// Where it is stated.
+  /// The place that states it.
   package let location: SourceLocation
 
   init(name: String?, location: SourceLocation) {

@@ -1,9 +1,9 @@
-/// Where models come from: the disk, in the tool; a dictionary, in tests.
+/// The source of models: the disk, in the tool; a dictionary, in tests.
 ///
 /// Paths are text as the user gave it, completed with `/`; a source does not resolve or normalise them, so
 /// that findings name files as the user does.
 package protocol FileSource: Sendable {
-  /// What is at a path, or nil if nothing is.
+  /// The item at a path, or nil if there is none.
   func kind(of path: String) -> FileKind?
   /// Whether a path is a symbolic link, to whatever it leads.
   func isLink(_ path: String) -> Bool
@@ -18,7 +18,7 @@ extension FileSource {
   package func isLink(_ path: String) -> Bool { false }
 }
 
-/// What a path leads to.
+/// The kind of item at a path.
 package enum FileKind: Sendable, Hashable {
   case folder
   /// With its size in bytes.

@@ -6,7 +6,7 @@ package struct ModelBundle: Sendable, Hashable {
   package let name: String
   /// In natural order: `Shop`, `Shop 2`, `Shop 10`.
   package let versions: [ModelVersion]
-  /// What `.xccurrentversion` names, with the place where it does.
+  /// The version that `.xccurrentversion` names, and the place where it does.
   package let currentVersion: CurrentVersion?
 
   package init(path: String, name: String, versions: [ModelVersion], currentVersion: CurrentVersion? = nil) {

@@ -46,7 +46,7 @@ package struct ModelLocator {
     }
   }
 
-  /// What people give in place of the source of a model.
+  /// A path that people give in place of the source of a model.
   private static func refusal(ofName name: String, _ kind: FileKind) -> (rule: Rule, message: String)? {
     if name.hasSuffix(".xcmappingmodel") || name == "xcmapping.xml" {
       return (DocumentRules.mappingModel, "this is a mapping model, which only Apple's migrations read")

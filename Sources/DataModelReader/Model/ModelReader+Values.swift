@@ -6,7 +6,7 @@ extension ModelReader {
     if let value = XMLBoolean.value(of: attribute.value) { return value }
     report(
       DocumentRules.invalidBoolean,
-      "'\(attribute.value)' is no value for '\(attribute.name)'; write YES or NO",
+      "'\(attribute.value)' is not a valid value for '\(attribute.name)'; write YES or NO",
       at: node,
       attribute: attribute.name,
       correctValue: XMLBoolean.value(of: attribute.value.trimmed).map { $0 ? "YES" : "NO" }
@@ -20,7 +20,7 @@ extension ModelReader {
     let range = number == nil ? "" : " from 0 to \(Self.countable.upperBound)"
     report(
       DocumentRules.invalidNumber,
-      "'\(attribute.value)' is no value for '\(attribute.name)'; write a whole number\(range)",
+      "'\(attribute.value)' is not a valid value for '\(attribute.name)'; write a whole number\(range)",
       at: node,
       attribute: attribute.name,
       correctValue: Int(attribute.value.trimmed).flatMap { Self.countable.contains($0) ? String($0) : nil }
@@ -50,7 +50,7 @@ extension ModelReader {
     let meant = words.first { $0.0.lowercased() == attribute.value.lowercased().filter { !$0.isWhitespace } }
     report(
       ContentRules.unknownValue,
-      "'\(attribute.value)' is no value for '\(attribute.name)'; write \(list.joined(separator: " or "))",
+      "'\(attribute.value)' is not a valid value for '\(attribute.name)'; write \(list.joined(separator: " or "))",
       at: node,
       attribute: attribute.name,
       correctValue: meant?.0

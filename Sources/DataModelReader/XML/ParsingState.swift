@@ -1,7 +1,7 @@
 import CLibXML2
 import DataModelDefinition
 
-/// What one run of the parser has collected so far; it lives no longer than the call that made it.
+/// The results of one run of the parser so far; it lives no longer than the call that made it.
 final class ParsingState {
   private let settings: XMLDocumentParser
   private let buffer: UnsafeBufferPointer<UInt8>
@@ -126,7 +126,7 @@ final class ParsingState {
     return offset
   }
 
-  /// Where the text begins that the parser has come to: behind the last tag, or with its CDATA section.
+  /// The beginning of the text that the parser has come to: behind the last tag, or with its CDATA section.
   private func offsetOfText() -> Int {
     if buffer[..<consumed].suffix(3).elementsEqual("]]>".utf8) {
       return offset(before: consumed, of: "<![CDATA[")
@@ -157,7 +157,7 @@ final class ParsingState {
 
   // MARK: - Values
 
-  /// What libxml2 hands over as an array of pointers, with the number of things in it.
+  /// An array of pointers from libxml2, with their number.
   typealias Words = (pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int)
 
   /// The declarations of namespaces, which are attributes to everybody but libxml2.

@@ -28,7 +28,7 @@ struct UnclosedElement {
     self.element = element
   }
 
-  /// What is reported, where the element begins.
+  /// The error, at the place where the element begins.
   ///
   /// - Parameter offset: where the parser noticed
   /// - Returns: the problem, with that place as its second

@@ -19,7 +19,7 @@ struct XMLDocumentParser {
     return try outcome.get()
   }
 
-  /// What can be said before parsing.
+  /// Checks that need no parsing.
   private func refusal(of buffer: UnsafeBufferPointer<UInt8>) -> XMLProblem? {
     if buffer.isEmpty {
       return XMLProblem(
@@ -148,7 +148,7 @@ struct XMLDocumentParser {
   }
 }
 
-/// What a model file may be at most: far above every real model, far below what hurts.
+/// The limits of a model file: far above every real model, far below what hurts.
 ///
 /// The largest real model that was measured has 18,000 elements in 2 MB and is 4 elements deep.
 package enum XMLLimits {

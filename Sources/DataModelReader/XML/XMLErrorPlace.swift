@@ -8,7 +8,7 @@ struct XMLErrorPlace {
   /// A code of our own, for what libxml2 calls a missing space or a missing name.
   static let endInsideTag = XML_ERR_EXTRA_CONTENT
 
-  /// What a code means here: libxml2 has one code for several errors.
+  /// The meaning of a code here: libxml2 has one code for several errors.
   func meaning(of code: xmlParserErrors) -> xmlParserErrors {
     let here = offset < bytes.count ? bytes[offset] : nil
     let before = offset > 0 ? bytes[offset - 1] : nil

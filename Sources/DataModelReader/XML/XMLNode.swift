@@ -23,6 +23,6 @@ struct XMLAttribute {
 /// A parsed document.
 struct XMLDocument {
   let root: XMLNode
-  /// Where text stands directly inside an element, which nothing in a model has; one offset for each stretch.
+  /// The offsets of stretches of text directly inside an element, which nothing in a model has.
   let strayTexts: [Int]
 }

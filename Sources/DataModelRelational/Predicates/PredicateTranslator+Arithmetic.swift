@@ -21,7 +21,7 @@ extension PredicateTranslator {
       case .power: throw UntranslatablePredicate(Self.mathReason, at: expression.span.range)
       }
       return try operation(left, symbol, right, expecting: expected, at: expression.span.range, scope)
-    default: throw UntranslatablePredicate("this is no arithmetic", at: expression.span.range)
+    default: throw UntranslatablePredicate("this is not arithmetic", at: expression.span.range)
     }
   }
 
@@ -62,7 +62,7 @@ extension PredicateTranslator {
       let operand = try operand(expression, expecting: context, scope)
       guard variables.isUndecided || operand.type.computed != nil else {
         throw UntranslatablePredicate(
-          "a value of \(operand.type.description) is no number",
+          "a value of \(operand.type.description) is not a number",
           at: operand.range
         )
       }

@@ -38,7 +38,10 @@ extension PredicateTranslator {
     let hint =
       expected == .date && found == "a number"
       ? "; a date is written CAST(<seconds since 2001>, \"NSDate\")" : ""
-    return UntranslatablePredicate("\(found) is no value of \(expected.description)\(hint)", at: range)
+    return UntranslatablePredicate(
+      "\(found) is not a valid value of \(expected.description)\(hint)",
+      at: range
+    )
   }
 
   static func value(

@@ -34,7 +34,7 @@ extension PredicateTranslator {
     }
     let found = try type(of: side, scope) ?? .string
     guard found == .string else {
-      throw UntranslatablePredicate("a value of \(found.description) is no text", at: side.range)
+      throw UntranslatablePredicate("a value of \(found.description) is not a text", at: side.range)
     }
     return try operand(side, expecting: .string, scope).sql
   }

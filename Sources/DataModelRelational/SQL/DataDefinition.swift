@@ -5,7 +5,7 @@ package struct DataDefinition: Sendable {
   /// A test holds the hash of triggers of every kind: whoever changes it decides whether this has to grow.
   package static let triggerGeneration = 1
 
-  /// By which a store and the generated file with the schema recognise it: of what the model declares.
+  /// Identifies this schema in stores and generated files: of what the model declares.
   package let fingerprint: Fingerprint
   /// Changes when a trigger does, or a table that is there for triggers only.
   package let triggerHash: Fingerprint

@@ -53,7 +53,7 @@ enum DefaultOutOfBounds: AttributeCheck {
     )
   }
 
-  /// What the bounds are compared with; Core Data counts the length of a string in UTF-16 units.
+  /// The number that the bounds limit; Core Data counts the length of a string in UTF-16 units.
   private static func measure(of reading: DefaultValueReading) -> Double? {
     let value: DefaultValue
     switch reading {

@@ -5,7 +5,7 @@ enum UnreadableBound: AttributeCheck {
     id: "unreadable-bound",
     severity: .warning,
     group: .structure,
-    summary: "A minimum or a maximum is no value of its attribute's type.",
+    summary: "A minimum or a maximum is not a valid value of its attribute's type.",
     reason: """
       A bound that cannot be read is not checked, here or by Core Data. Of a number it is a number, of a string its \
       length, of a date the seconds since 2001. Correct it or remove it.

@@ -5,7 +5,7 @@ enum UnreadableDefault: AttributeCheck {
     id: "unreadable-default",
     severity: .error,
     group: .structure,
-    summary: "A default is no value of its attribute's type.",
+    summary: "A default is not a valid value of its attribute's type.",
     reason: """
       Core Data takes 0 or nothing without a word, which is rarely what was meant. Correct the default or \
       remove it.

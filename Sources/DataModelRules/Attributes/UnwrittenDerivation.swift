@@ -64,7 +64,7 @@ enum UnwrittenDerivation: WholeModelCheck {
     }
   }
 
-  /// What to do about a text that generated code does not see; nil if it does.
+  /// The remedy for a text that generated code does not see; nil if it does.
   private static func remedy(
     for derivation: Derivation,
     _ function: TextFunction,

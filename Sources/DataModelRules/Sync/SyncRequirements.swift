@@ -6,7 +6,7 @@ package import DataModelDefinition
 /// in `Schemas/`. What every generation has is required; what only some have is optional, but must be right
 /// where it is present. The abstract entity `DataTable` of such a model stands for each table of the app.
 package struct SyncRequirements: Sendable {
-  /// What people call the service: `Mobile Apps`.
+  /// The service's name for people: `Mobile Apps`.
   package let serviceName: String
   let systemTables: [SystemTable]
   /// The columns of each data table: `id`, and the ones that the service keeps.

@@ -10,14 +10,14 @@
 /// A missing value equals a missing value and nothing else, and has no place in an order, as in Swift and OData.
 /// So `$0.text != "a"` finds rows without a text, and `!` finds exactly the rows that its condition does not.
 public struct StoredCondition: Sendable, Hashable {
-  /// What the condition says.
+  /// The condition as a tree.
   public let form: Form
 
   init(_ form: Form) {
     self.form = form
   }
 
-  /// What a condition says.
+  /// A condition as a tree.
   public indirect enum Form: Sendable, Hashable {
     /// True for every row, or for none.
     case constant(Bool)

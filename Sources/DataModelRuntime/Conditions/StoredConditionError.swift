@@ -18,7 +18,7 @@ public enum StoredConditionError: LocalizedError, Hashable, CustomStringConverti
   /// The same, for people.
   public var errorDescription: String? { description }
 
-  /// What is wrong, and what to do.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .notANumber:

@@ -7,7 +7,7 @@
 /// TodoItem.matching { $0.text.length > 40 && $0.updatedAt < lastWeek }
 /// ```
 public struct StoredExpression<Value: StoredValue>: Sendable {
-  /// What the expression says, without its type.
+  /// The expression as a tree, without its type.
   public let term: StoredTerm
 
   init(_ term: StoredTerm) {

@@ -16,7 +16,7 @@ public struct StoredOrdering: Sendable, Hashable {
     case descending
   }
 
-  /// What to sort by.
+  /// The expression to sort by.
   public let term: StoredTerm
   /// In which direction.
   public let direction: Direction

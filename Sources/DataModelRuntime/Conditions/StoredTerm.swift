@@ -1,4 +1,4 @@
-/// What a condition speaks of: a column, a value of Swift, or what a function makes of others.
+/// A term of a condition: a column, a value of Swift, or a function of other terms.
 ///
 /// Every function and operator gives no value (NULL) where one of its operands is missing.
 public indirect enum StoredTerm: Sendable, Hashable {

@@ -2,7 +2,7 @@ public import GRDB
 import GRDBSQLite
 
 extension LocalStore {
-  /// What GRDB hands to callbacks after an insertion or an update.
+  /// The values that GRDB hands to callbacks after an insertion or an update.
   ///
   /// Nobody else can make these values. They are copies of values that GRDB made.
   @usableFromInline

@@ -168,7 +168,7 @@ extension LocalStore {
 
   /// A row is of another entity than the type that it was to become.
   public struct WrongEntityError: LocalizedError, Hashable, CustomStringConvertible {
-    /// What the type stands for, and what the row is.
+    /// The entities that the type stands for, and that of the row.
     public let description: String
 
     /// The same, for people.

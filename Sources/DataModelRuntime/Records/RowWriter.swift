@@ -2,7 +2,7 @@ public import GRDB
 import GRDBSQLite
 
 extension LocalStore {
-  /// What generated code writes the values of an object to, column by column.
+  /// The destination to which generated code writes the values of an object, column by column.
   ///
   /// It binds them to the parameters of a statement, or keeps them for GRDB by the names of their columns, or both.
   public struct RowWriter {

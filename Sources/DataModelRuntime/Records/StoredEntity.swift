@@ -1,6 +1,6 @@
 public import GRDB
 
-/// What every generated type is: rows of one entity, that can be fetched and observed.
+/// A generated type: rows of one entity that can be fetched and observed.
 public protocol StoredEntity: Sendable, FetchableRecord, TableRecord {
   /// The name of the entity in the model.
   static var entityName: String { get }

@@ -1,7 +1,7 @@
 public import GRDB
 
 extension LocalStore {
-  /// Where the rows of an entity stand: its table, and the columns that make an object. Generated code makes it.
+  /// The table of an entity, and the columns that make an object. Generated code makes it.
   public struct StoredTable: Sendable {
     /// The table's name.
     public let name: String

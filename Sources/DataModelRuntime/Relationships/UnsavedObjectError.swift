@@ -10,7 +10,7 @@ extension LocalStore {
     /// The same, for people.
     public var errorDescription: String? { description }
 
-    /// What is wrong, and what to do.
+    /// The problem and the remedy.
     public var description: String { "an object of '\(entity)' is not in the database yet; insert it first" }
   }
 }

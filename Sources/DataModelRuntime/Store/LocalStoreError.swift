@@ -18,7 +18,7 @@ public enum LocalStoreError: Error, Hashable {
   case otherModel(path: String, found: String, expected: String)
   /// The file belongs to this model, but to a version of it with other tables.
   case otherSchema(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
-  /// What the file says of itself has a form that only a newer DataModelRuntime knows.
+  /// The file's record of itself has a form that only a newer DataModelRuntime knows.
   case newerFormat(path: String)
 
   /// A version of a model, and its tables.
@@ -40,7 +40,7 @@ public enum LocalStoreError: Error, Hashable {
 }
 
 extension LocalStoreError: LocalizedError, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .unsupportedSQLite(let version):
@@ -76,6 +76,6 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, and what to do.
+  /// The problem and the remedy.
   public var errorDescription: String? { description }
 }

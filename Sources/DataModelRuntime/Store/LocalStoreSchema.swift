@@ -25,7 +25,7 @@ public struct LocalStoreSchema: Sendable, Hashable {
   public let triggerHash: String
   /// Grows when the tool's triggers change in meaning: those of a greater one are never replaced.
   public let triggerGeneration: Int
-  /// What is judged when a transaction ends, in words that ``LocalStore`` reads when something is broken.
+  /// The rules that a transaction must keep when it ends, in the form that ``LocalStore`` reads to explain a broken one.
   public let rules: [String]
 
   /// A schema. **Only generated code makes it**: its parameters may change with any version.

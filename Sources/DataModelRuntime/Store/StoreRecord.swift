@@ -1,6 +1,6 @@
 import GRDB
 
-/// What a database says about itself, in the one row of the table `_Model`.
+/// The identity of a database, in the one row of the table `_Model`.
 struct StoreRecord: Sendable, Hashable {
   /// The number of the form of `_Model` and `_ModelObject` that this runtime writes, and the last one that it reads.
   static let currentFormat = 1

@@ -23,7 +23,7 @@ extension LocalStore {
     public let property: String
     /// The number that Core Data uses for this kind of failure (`NSValidationNumberTooLargeError` and others).
     public let code: Code
-    /// What is demanded: `at most 36 characters`.
+    /// The demand: `at most 36 characters`.
     public let demand: String
 
     /// The kinds of failures, with the numbers of Core Data.

@@ -88,7 +88,7 @@ extension Double: StoredValue {
   /// - Throws: an error for what is not a number, which SQLite would store as NULL
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
     guard isFinite else {
-      throw LocalStore.UnstorableValueError("\(self) is no number that a column can hold")
+      throw LocalStore.UnstorableValueError("\(self) is not a number that a column can hold")
     }
     return databaseValue
   }
@@ -146,7 +146,9 @@ extension Decimal: StoredValue {
   ///
   /// - Throws: an error for what is not a number
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
-    guard isFinite else { throw LocalStore.UnstorableValueError("NaN is no number that a column can hold") }
+    guard isFinite else {
+      throw LocalStore.UnstorableValueError("NaN is not a number that a column can hold")
+    }
     return description.databaseValue
   }
 

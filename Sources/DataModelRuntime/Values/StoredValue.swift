@@ -57,7 +57,7 @@ extension StoredValue {
 extension LocalStore {
   /// A value that no column can hold.
   public struct UnstorableValueError: LocalizedError, Hashable, CustomStringConvertible {
-    /// What it is, and why it cannot be stored.
+    /// The value, and why it cannot be stored.
     public let description: String
 
     /// The same, for people.
@@ -85,7 +85,7 @@ extension LocalStore {
 public struct StoredValueError: LocalizedError, Hashable, CustomStringConvertible {
   /// The column's name.
   public let column: String
-  /// What was expected, and what was found.
+  /// The expected value, and the one that was found.
   public let description: String
 
   /// The same, for people.

@@ -33,7 +33,7 @@ struct CompositeBuilder {
     }
   }
 
-  /// What the names of all columns end in, in their order. A rule refuses a composite inside itself.
+  /// The ends of the names of all columns, in their order. A rule refuses a composite inside itself.
   private func columnNames(of composite: Composite) -> [String] {
     Self.stored(composite).flatMap { attribute -> [String] in
       guard attribute.type == .composite else { return [attribute.name] }

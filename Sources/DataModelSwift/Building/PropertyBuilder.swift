@@ -186,12 +186,12 @@ struct PropertyBuilder {
     access == .internal ? "" : "internal(set) "
   }
 
-  /// What follows a date that is to equal the one that is fetched.
+  /// The code behind a date that rounds it to the one that is fetched.
   static func rounding(isOptional: Bool) -> String {
     isOptional ? "?.roundedToMilliseconds" : ".roundedToMilliseconds"
   }
 
-  /// What follows the declaration of such a date, so that an assignment rounds it too.
+  /// The observer behind the declaration of such a date, so that an assignment rounds it too.
   static func observer(of name: String, _ rounding: String?) -> String {
     rounding.map { " { didSet { self.\(name) = self.\(name)\($0) } }" } ?? ""
   }

@@ -2,7 +2,7 @@
 struct PropertyContext: TemplateContext {
   let name: String
   let type: String
-  /// What is to be said of it beyond its name and its type, if anything.
+  /// Its documentation beyond its name and its type, if any.
   let summary: String?
   let declaration: String
   /// Nil for a property that only the database sets.

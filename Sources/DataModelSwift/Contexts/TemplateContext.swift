@@ -1,6 +1,6 @@
 package import Mustache
 
-/// What a template sees at one point: a fixed list of named fields.
+/// The values that a template sees at one point: a fixed list of named fields.
 ///
 /// The list is the whole truth about a context: rendering looks values up in it, and documentation and checks
 /// of templates are made from it.

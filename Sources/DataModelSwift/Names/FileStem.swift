@@ -1,4 +1,4 @@
-/// What the names of generated files begin with, if somebody chose it.
+/// The beginning of the names of generated files, if somebody chose it.
 package enum FileStem {
   /// Whether a text can be part of a file's name everywhere, and leads to no other folder.
   package static func isValid(_ text: String) -> Bool {

@@ -3,7 +3,7 @@ package import DataModelRelational
 /// A name chosen by hand that generated code could only have changed, or only by changing another's.
 ///
 /// The generator puts an underscore behind a name that is taken, which is right for the names that it makes itself.
-/// Whoever chose one wants that one.
+/// A name that somebody chose is never changed.
 package struct NameConflict: Sendable, Hashable {
   /// The entity whose name was chosen, or that declares the property whose name was chosen.
   package let entity: String
@@ -19,7 +19,7 @@ package struct NameConflict: Sendable, Hashable {
     return types + properties
   }
 
-  /// What is said of words that have a meaning of their own.
+  /// The reason for refusing words that have a meaning of their own.
   static func reserved(_ name: String) -> String {
     "'\(name)' means something else in Swift or in generated code"
   }

@@ -16,7 +16,7 @@ struct SwiftPropertyNames {
   private let columns: [String: String]
   private let functions: [String: String]
   private let relationships: [String: String]
-  /// What stands beside the functions of fetch requests.
+  /// The members that stand beside the functions of fetch requests.
   private let staticNames: Set<String>
 
   /// The names of a hierarchy.

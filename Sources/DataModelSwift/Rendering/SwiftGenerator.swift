@@ -69,7 +69,7 @@ package struct SwiftGenerator: Sendable {
     )
   }
 
-  /// What the templates see of a model, each time that one of them is asked for.
+  /// The contexts of a model, one for each time that a template is rendered.
   package func contexts(for lowered: LoweredModel, modelFileName: String) -> TemplateContexts {
     let builder = EntityBuilder(lowered, options: options)
     let definition = DataDefinition(of: lowered.schema)

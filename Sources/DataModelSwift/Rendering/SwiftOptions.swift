@@ -2,12 +2,12 @@
 package struct SwiftOptions: Sendable, Hashable {
   package var accessLevel: AccessLevel = .public
   package var layout: FileLayout = .perEntity
-  /// What the names of files begin with in the layout ``FileLayout/fixed``; the name of the model if nil.
+  /// The beginning of the names of files in the layout ``FileLayout/fixed``; the name of the model if nil.
   package var fileStem: String?
 
   /// The enum that all types are nested in; none if nil.
   package var namespace: String?
-  /// What the names of all types begin with.
+  /// The prefix of the names of all types.
   package var typePrefix = ""
   /// Protocols that the types of rows adopt beside those that they need: `Codable`, `Hashable`.
   package var conformances: [String] = []

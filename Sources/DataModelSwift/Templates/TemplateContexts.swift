@@ -1,6 +1,6 @@
 import Foundation
 
-/// What templates see, with its values, in the order in which they are asked for it.
+/// The contexts that templates see, in the order in which they are asked for them.
 package struct TemplateContexts: Sendable, Encodable {
   package private(set) var all: [Rendering] = []
 

@@ -1,4 +1,4 @@
-/// What a template can name at one point, without a model: the fields of a context and of the contexts in it.
+/// The names that a template can use at one point, without a model: the fields of a context and of the contexts in it.
 package struct TemplateShape: Sendable {
   /// The name of the context, for documentation: `Entity`.
   package let name: String
@@ -46,7 +46,7 @@ package struct TemplateShape: Sendable {
 package struct TemplateRoot: Sendable {
   package let name: String
   package let shape: TemplateShape
-  /// What is made with it, in a few words.
+  /// Its purpose, in a few words.
   package let purpose: String
 
   package static let all: [TemplateRoot] = [

@@ -1,6 +1,6 @@
 import Mustache
 
-/// What the template library says of a text.
+/// The template library's view of a text.
 package enum TemplateSyntax {
   /// Why a text is no template.
   package struct Problem: Sendable, Hashable {
@@ -10,7 +10,7 @@ package enum TemplateSyntax {
     package let message: String
   }
 
-  /// What is said of tags that begin with `%`.
+  /// The message about tags that begin with `%`.
   package static let contentTypeHint = "the only such tag is {{%CONTENT_TYPE:TEXT}}"
 
   /// The first thing that is wrong with a template, or nil.

@@ -1,4 +1,4 @@
-/// What `fix` says at its end of the repairs that change Core Data's version hash, and of those that it left out.
+/// The end of the output of `fix`: the repairs that change Core Data's version hash, and those that it left out.
 struct HashChangeSummary {
   private let isDryRun: Bool
   private var madeCount = 0

@@ -68,7 +68,7 @@ struct RepairCount {
     changingHash.add(try repaired(keepingHash: false).subtracting(certain), path: path)
   }
 
-  /// What is said of the repairs.
+  /// The sentence about the repairs.
   ///
   /// - Parameters:
   ///   - findings: what was reported, each once

@@ -51,7 +51,7 @@ struct AppliedEdits: Sendable {
     return result + bytes[offset...]
   }
 
-  /// Where a place of the edited text was before: of what was inserted, the place of the insertion.
+  /// The earlier place of a place in the edited text: of what was inserted, the place of the insertion.
   func originalOffset(of offset: Int) -> Int {
     var shift = 0
     for edit in edits {

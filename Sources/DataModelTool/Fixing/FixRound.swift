@@ -6,7 +6,7 @@ struct FixRound {
   var edits = AppliedEdits()
   var bytes: [UInt8]
   var findings: Diagnostics
-  /// What the text says.
+  /// The model that the text holds.
   var model: DataModel
 
   /// The round without repairs.

@@ -1,7 +1,7 @@
 import DataModelCompiler
 package import DataModelDefinition
 
-/// What became of a version of a model when its findings were repaired.
+/// The result of repairing the findings of a version of a model.
 package struct FixedModel: Sendable {
   /// The file as it was.
   package let original: SourceFile
@@ -9,9 +9,9 @@ package struct FixedModel: Sendable {
   package private(set) var bytes: [UInt8]
   /// The findings that are repaired, at their places in the original.
   package private(set) var fixed: [Diagnostic] = []
-  /// What is still to be said of the model.
+  /// The findings that are left.
   package private(set) var remaining: Diagnostics
-  /// What the file says when it is as it should be.
+  /// The model of the repaired file.
   package private(set) var model: DataModel
   /// The repairs, round by round; each round is made for the text that the one before left.
   package private(set) var rounds: [[TextEdit]] = []

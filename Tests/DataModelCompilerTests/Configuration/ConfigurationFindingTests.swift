@@ -44,24 +44,36 @@ import Testing
     ("text", ["1:1: a configuration is keys with values, such as 'profile: mobile-apps', not 'text'"]),
     (
       "profile: mobile",
-      ["1:10: 'mobile' is no value for 'profile'; write none, mobile-apps, mobile-services or cloudkit"]
+      [
+        "1:10: 'mobile' is not a valid value for 'profile'; write none, mobile-apps, mobile-services or cloudkit"
+      ]
     ),
     ("profile:", ["1:1: 'profile' has no value; write none, mobile-apps, mobile-services or cloudkit"]),
     ("profile: ~", ["1:1: 'profile' has no value; write none, mobile-apps, mobile-services or cloudkit"]),
     (
       "profile: [none]",
-      ["1:10: a list is no value for 'profile'; write none, mobile-apps, mobile-services or cloudkit"]
+      [
+        "1:10: a list is not a valid value for 'profile'; write none, mobile-apps, mobile-services or cloudkit"
+      ]
     ),
-    ("accessLevel: open", ["1:14: 'open' is no value for 'accessLevel'; write public, package or internal"]),
-    ("layout: {a: b}", ["1:9: keys with values is no value for 'layout'; write per-entity or fixed"]),
-    ("layout: perEntity", ["1:9: 'perEntity' is no value for 'layout'; write per-entity or fixed"]),
-    ("namespace: 1a", ["1:12: '1a' is no value for 'namespace'; \(nameHint)"]),
-    ("namespace: a.b", ["1:12: 'a.b' is no value for 'namespace'; \(nameHint)"]),
-    ("namespace: 'a; import Darwin'", ["1:12: 'a; import Darwin' is no value for 'namespace'; \(nameHint)"]),
-    ("namespace: é", ["1:12: 'é' is no value for 'namespace'; \(nameHint)"]),
-    ("typePrefix: ''", ["1:13: '' is no value for 'typePrefix'; \(prefixHint)"]),
-    ("typePrefix: _", ["1:13: '_' is no value for 'typePrefix'; \(prefixHint)"]),
-    ("typePrefix: db", ["1:13: 'db' is no value for 'typePrefix'; \(prefixHint)"]),
+    (
+      "accessLevel: open",
+      ["1:14: 'open' is not a valid value for 'accessLevel'; write public, package or internal"]
+    ),
+    (
+      "layout: {a: b}", ["1:9: keys with values is not a valid value for 'layout'; write per-entity or fixed"]
+    ),
+    ("layout: perEntity", ["1:9: 'perEntity' is not a valid value for 'layout'; write per-entity or fixed"]),
+    ("namespace: 1a", ["1:12: '1a' is not a valid value for 'namespace'; \(nameHint)"]),
+    ("namespace: a.b", ["1:12: 'a.b' is not a valid value for 'namespace'; \(nameHint)"]),
+    (
+      "namespace: 'a; import Darwin'",
+      ["1:12: 'a; import Darwin' is not a valid value for 'namespace'; \(nameHint)"]
+    ),
+    ("namespace: é", ["1:12: 'é' is not a valid value for 'namespace'; \(nameHint)"]),
+    ("typePrefix: ''", ["1:13: '' is not a valid value for 'typePrefix'; \(prefixHint)"]),
+    ("typePrefix: _", ["1:13: '_' is not a valid value for 'typePrefix'; \(prefixHint)"]),
+    ("typePrefix: db", ["1:13: 'db' is not a valid value for 'typePrefix'; \(prefixHint)"]),
     (
       "conformances: Codable",
       ["1:15: 'conformances' takes a list, such as [Codable, Hashable], not 'Codable'"]
@@ -85,7 +97,7 @@ import Testing
     ),
     (
       "rules: {severity: {lenient-default: fatal}}",
-      ["1:37: 'fatal' is no value for 'lenient-default'; write note, warning or error"]
+      ["1:37: 'fatal' is not a valid value for 'lenient-default'; write note, warning or error"]
     ),
     (
       "rules: {severity: {lenient-default: }}",
@@ -93,7 +105,7 @@ import Testing
     ),
     ("primaryKeys: Item", ["1:14: 'primaryKeys' takes keys with values, such as 'Item: itemID', not 'Item'"]),
     ("primaryKeys: {A.b: c}", ["1:15: 'A.b' names no entity; write a name such as Item"]),
-    ("primaryKeys: {A: [x]}", ["1:18: a list is no value for 'A'; \(nameHint)"]),
+    ("primaryKeys: {A: [x]}", ["1:18: a list is not a valid value for 'A'; \(nameHint)"]),
     ("primaryKeys: {A: }", ["1:15: 'A' has no value; \(nameHint)"]),
     (
       "names: {A.b.c: d, x y: z, .a: b, C: 1}",
@@ -101,7 +113,7 @@ import Testing
         "1:9: 'A.b.c' names no entity and no property; write Entity or Entity.property",
         "1:19: 'x y' names no entity and no property; write Entity or Entity.property",
         "1:27: '.a' names no entity and no property; write Entity or Entity.property",
-        "1:37: '1' is no value for 'C'; \(nameHint)",
+        "1:37: '1' is not a valid value for 'C'; \(nameHint)",
       ]
     ),
     ("versions: {a: b}", ["1:11: 'versions' takes a list, such as [Shop, Shop 2], not keys with values"]),
@@ -114,7 +126,9 @@ import Testing
     ),
     (
       "layout: '\(String(repeating: "x", count: 100))'",
-      ["1:9: '\(String(repeating: "x", count: 60))…' is no value for 'layout'; write per-entity or fixed"]
+      [
+        "1:9: '\(String(repeating: "x", count: 60))…' is not a valid value for 'layout'; write per-entity or fixed"
+      ]
     ),
   ]
 

@@ -44,10 +44,10 @@ import Testing
   static let literals: [(String, String)] = [
     ("a == 'x", "the text that begins here has no closing ', at 5"),
     ("a == 'x\\", "expected a character after '\\', at 7"),
-    ("a == '\\d'", "'\\d' is no escape; a backslash is written '\\\\', at 6"),
+    ("a == '\\d'", "'\\d' is not an escape sequence; a backslash is written '\\\\', at 6"),
     ("a == '\\u12'", "expected 4 hexadecimal digits after '\\u', at 6"),
-    ("a == '\\uD83D'", "'\\uD83D' is no character of a text, at 6"),
-    ("a == '\\u0000'", "'\\u0000' is no character of a text, at 6"),
+    ("a == '\\uD83D'", "'\\uD83D' is not a character that a text can hold, at 6"),
+    ("a == '\\u0000'", "'\\u0000' is not a character that a text can hold, at 6"),
     ("a == 'x\0y'", "a text cannot contain U+0000, at 7"),
     ("a > 0x", "expected a number of base 16 and at most 64 bits, at 4"),
     ("a > 0b2", "expected a number of base 2 and at most 64 bits, at 4"),

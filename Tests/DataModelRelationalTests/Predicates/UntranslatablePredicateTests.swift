@@ -97,12 +97,12 @@ import Testing
   ]
 
   static let types: [(String, String)] = [
-    ("stock == 'x'", "a text is no value of Integer 32, at 9"),
-    ("name == 5", "a number is no value of String, at 8"),
-    ("name == YES", "a boolean is no value of String, at 8"),
+    ("stock == 'x'", "a text is not a valid value of Integer 32, at 9"),
+    ("name == 5", "a number is not a valid value of String, at 8"),
+    ("name == YES", "a boolean is not a valid value of String, at 8"),
     (
       "added > 5",
-      "a number is no value of Date; a date is written CAST(<seconds since 2001>, \"NSDate\"), at 8"
+      "a number is not a valid value of Date; a date is written CAST(<seconds since 2001>, \"NSDate\"), at 8"
     ),
     ("uid == 'x'", "the text is no UUID, at 7"),
     ("uid < $x", "UUID has no order, at 0"),
@@ -110,15 +110,15 @@ import Testing
     ("style == $x", "Transformable can only be compared with NULL, at 0"),
     ("image IN $x", "JSON has no form for values of Binary, at 9"),
     ("manufacturer > $x", "'Manufacturer' has no order, at 0"),
-    ("manufacturer == 5", "a number is no value of 'Manufacturer', at 16"),
+    ("manufacturer == 5", "a number is not a valid value of 'Manufacturer', at 16"),
     ("manufacturer == parent", "'Manufacturer' and 'Product' cannot be compared, at 0"),
     ("tags CONTAINS manufacturer", "'Tag' and 'Manufacturer' cannot be compared, at 0"),
     ("name == stock", "String and Integer 32 cannot be compared, at 0"),
-    ("stock BEGINSWITH '1'", "a value of Integer 32 is no text, at 0"),
-    ("url CONTAINS 'x'", "a value of URI is no text, at 0"),
-    ("name + 1 > 2", "a value of String is no number, at 0"),
-    ("added + 1 > 2", "a value of Date is no number, at 0"),
-    ("TERNARY(stock > 1, name, 5) == 'x'", "a number is no value of String, at 25"),
+    ("stock BEGINSWITH '1'", "a value of Integer 32 is not a text, at 0"),
+    ("url CONTAINS 'x'", "a value of URI is not a text, at 0"),
+    ("name + 1 > 2", "a value of String is not a number, at 0"),
+    ("added + 1 > 2", "a value of Date is not a number, at 0"),
+    ("TERNARY(stock > 1, name, 5) == 'x'", "a number is not a valid value of String, at 25"),
     ("TERNARY(stock > 1, name, stock) == 'x'", "String and Integer 32 cannot be compared, at 19"),
     ("$x > 5", "nothing tells the type of '$x', at 0"),
     ("$x == $y", "nothing tells the type of '$x', at 0"),

@@ -19,7 +19,7 @@ struct YAMLNode: Sendable {
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
-  /// What the value is, for people.
+  /// The kind of the value, for people.
   var description: String {
     switch kind {
     case _ where isNull: "nothing"

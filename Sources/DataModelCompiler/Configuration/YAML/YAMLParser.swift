@@ -175,7 +175,7 @@ struct YAMLProblem: Error {
   let position: SourceLocation.Position
 }
 
-/// What a configuration may be at most: far above every real one, far below what hurts.
+/// The limits of a configuration: far above every real one, far below what hurts.
 enum YAMLLimits {
   /// In bytes.
   static let fileSize = 1 << 20

@@ -55,7 +55,7 @@ struct FindingGroup {
   }
 }
 
-/// What findings of one group have in common.
+/// The common part of the findings of one group.
 private struct Kind: Hashable {
   let path: String
   let ruleID: String

@@ -2,11 +2,11 @@ public import Foundation
 public import GRDB
 
 extension LocalStore {
-  /// What a transaction would have left broken when it ended, so that nothing of it remains.
+  /// The rules that a transaction would have left broken; it was rolled back.
   ///
   /// Core Data judges the same when a context is saved.
   public struct BrokenRuleError: Error, Hashable, LocalizedError, CustomStringConvertible {
-    /// What is broken, at most ten of them.
+    /// The broken rules, at most ten.
     public let brokenRules: [BrokenRule]
     /// Whether there are more.
     public let isIncomplete: Bool
@@ -24,7 +24,7 @@ extension LocalStore {
   ///
   /// For example: rule `.deny` of `Folder.notes`, the key 3 of a `Folder`, and 5 and 8 of two `Note`s.
   public struct BrokenRule: Sendable, Hashable, CustomStringConvertible {
-    /// What the model says of the relationship.
+    /// The rule of the relationship, as the model states it.
     public enum Rule: Sendable, Hashable {
       /// An object cannot be deleted while the relationship is not empty.
       case deny

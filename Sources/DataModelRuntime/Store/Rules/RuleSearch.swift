@@ -12,7 +12,7 @@ struct RuleSearch {
 
   let rules: [StoredRule]
 
-  /// What is unresolved, and one more than the limit if there is more.
+  /// The unresolved rows, and one more than the limit if there are more.
   func unresolved(in db: Database) throws -> [UnresolvedRule] {
     var found = try violations(in: db)
     for rule in rules where found.count <= Self.limit {

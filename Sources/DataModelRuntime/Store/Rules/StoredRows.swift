@@ -11,7 +11,7 @@ struct StoredRows {
 
   private var quotedColumn: String { "\"_row\".\(column.quotedDatabaseIdentifier)" }
 
-  /// What follows `SELECT …`.
+  /// The rest of the statement behind `SELECT …`.
   private var source: String { "FROM \(table.quotedDatabaseIdentifier) AS \"_row\" WHERE \(quotedColumn)" }
 
   private var entityCondition: String {

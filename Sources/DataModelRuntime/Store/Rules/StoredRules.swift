@@ -24,7 +24,7 @@ struct StoredRules: Sendable {
   }
 }
 
-/// What keeps a transaction from ending, before it is known what was there when it began.
+/// The rows that keep a transaction from ending, before it is known which of them were there when it began.
 struct UnresolvedRules: Error {
   let found: [UnresolvedRule]
 

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What people read of a broken rule.
+/// The sentence about a broken rule, for people.
 extension UnresolvedRule {
   /// `5`, `5 and 8`, `5, 8, 9 and 4 more`
   private var others: String {

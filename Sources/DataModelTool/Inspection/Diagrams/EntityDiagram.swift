@@ -26,7 +26,7 @@ extension EntityDiagram {
     case abstractEntity
     case composite
 
-    /// What stands above the name, such as `abstract`; nothing for an ordinary entity.
+    /// The line above the name, such as `abstract`; none for an ordinary entity.
     var stereotype: String? {
       switch self {
       case .entity: nil
@@ -45,7 +45,7 @@ extension EntityDiagram {
     package let marks: [Mark]
   }
 
-  /// What is special about an attribute.
+  /// The marks of a special attribute.
   package enum Mark: Sendable, Hashable {
     case transient
     case derived
@@ -63,9 +63,9 @@ extension EntityDiagram {
     /// The box of the relationship that comes first in the file.
     package let source: String
     package let destination: String
-    /// What the source calls the destination.
+    /// The source's name for the destination.
     package let role: Role
-    /// What the destination calls the source; nil if the way leads in one direction only.
+    /// The destination's name for the source; nil if the way leads in one direction only.
     package let inverseRole: Role?
   }
 

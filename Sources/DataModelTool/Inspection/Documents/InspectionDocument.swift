@@ -1,7 +1,7 @@
 package import DataModelDefinition
 import Foundation
 
-/// What `datamodel inspect --format json` prints: every fact of a model that the file states.
+/// The output of `datamodel inspect --format json`: every fact of a model that the file states.
 ///
 /// The names of its members are a promise to other tools, written down in `Documentation/Inspect.md`. They are
 /// kept apart from the names of the compiler's own types, which may change.

@@ -3,7 +3,7 @@ import DataModelDefinition
 import DataModelReader
 import Foundation
 
-/// What `datamodel validate --format json` prints.
+/// The output of `datamodel validate --format json`.
 ///
 /// The names of its members are a promise to other tools, written down in `Documentation/Formats.md`. They are kept
 /// apart from the names of the compiler's own types, which may change.

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// What stands in `Documentation/Rules.md` above the rules.
+/// The introduction of `Documentation/Rules.md`, above the rules.
 enum RuleDocumentIntroduction {
   static let text = """
     # Rules

@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// What `datamodel rules` says of the rules.
+/// The output of `datamodel rules`.
 package enum RuleExplanation {
   /// A line for each rule: id, severity, group, and what it finds.
   package static func list(_ rules: [Rule]) -> [String] {

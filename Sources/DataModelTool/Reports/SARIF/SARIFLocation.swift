@@ -60,7 +60,7 @@ struct SARIFArtifactLocation: Encodable, Sendable {
 
 /// A stretch of text (`region`); the end is behind its last character.
 struct SARIFRegion: Encodable, Sendable {
-  /// Where a finding about a whole file is shown: GitHub refuses results without a line.
+  /// The place of a finding about a whole file: GitHub refuses results without a line.
   static let start = SARIFRegion(
     SourceLocation.Range(start: .init(line: 1, column: 1), end: .init(line: 1, column: 1))
   )

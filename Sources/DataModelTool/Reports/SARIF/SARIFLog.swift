@@ -44,7 +44,7 @@ struct SARIFLog: Encodable, Sendable {
     let locations: [SARIFLocation]
   }
 
-  /// What relative paths begin at. The place on this machine is nobody's business.
+  /// The base of relative paths. The place on this machine is nobody's business.
   struct BaseLocation: Encodable, Sendable {
     let description = SARIFMessage("The folder in which the tool was run.")
   }
