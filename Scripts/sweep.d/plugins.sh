@@ -37,7 +37,7 @@ check_plugins() {
   echo "let added = Added()" >"$app/Added.swift"
   build_consumer "adding an entity and using it" built succeeds "Left_Shop|Added|App"
   add_version
-  build_consumer "adding a version" built succeeds none
+  build_consumer "adding a version" built succeeds "Left_ShopSchema"
   write_model "$app/Late.xcdatamodeld/Late.xcdatamodel" Late
   echo "let late = Late(name: nil)" >"$app/Late.swift"
   build_consumer "adding a model and using it" built succeeds "Late|App"
