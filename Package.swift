@@ -46,7 +46,7 @@ let package = Package(
     .target(
       name: "DataModelCommandLine",
       dependencies: [
-        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelSwift",
+        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -54,6 +54,7 @@ let package = Package(
       name: "DataModelTool",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelReader",
+        "DataModelRelational",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -2,6 +2,7 @@ import ArgumentParser
 package import DataModelCompiler
 package import DataModelDefinition
 package import DataModelReader
+package import DataModelRelational
 package import DataModelSwift
 
 /// Reading models from paths, as every command does it.
@@ -110,14 +111,14 @@ package struct ModelInput {
     return bundle.selectedVersion(named: option.modelVersion, diagnostics: &diagnostics).map { [$0] } ?? []
   }
 
-  /// A version of a bundle without errors.
+  /// A version of a bundle without errors, with its tables.
   ///
   /// - Throws: exit code 1 if the model has errors, after reporting them
   package mutating func model(
     in bundle: ModelBundle,
     version: String?,
     pipeline: CompilerPipeline
-  ) throws -> DataModel {
+  ) throws -> LoweredModel {
     do {
       let model = try pipeline.model(in: bundle, version: version, files: files, diagnostics: &diagnostics)
       report()
@@ -159,7 +160,7 @@ package struct ModelInput {
   ///
   /// - Throws: exit code 1 if the templates make none that the tool would know again, after saying so
   package func swiftFiles(
-    for model: DataModel,
+    for model: LoweredModel,
     of bundle: ModelBundle,
     pipeline: CompilerPipeline
   ) throws -> [GeneratedFile] {

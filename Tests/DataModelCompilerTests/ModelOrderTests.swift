@@ -39,11 +39,11 @@ import Testing
     for bundle in try ModelLocator.locate(folder, in: DiskFiles(), diagnostics: &ignored) {
       for version in bundle.versions {
         var found = Diagnostics()
-        guard let model = try check.model(of: version, in: DiskFiles(), diagnostics: &found),
+        guard let checked = try check.model(of: version, in: DiskFiles(), diagnostics: &found),
           !found.hasErrors
         else { continue }
         count += 1
-        let profile = check.effectiveProfile(of: model)
+        let (model, profile) = (checked.model, checked.profile)
         let meaning = Meaning(model, profile)
         for seed in 0..<3 {
           var generator = SeededNumbers(state: UInt64(seed))

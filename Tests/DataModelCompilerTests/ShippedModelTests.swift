@@ -21,10 +21,10 @@ import Testing
     )
     let version = try #require(bundle.selectedVersion(named: nil, diagnostics: &diagnostics))
     let check = ModelCheck(profile: asked)
-    let model = try #require(try check.model(of: version, in: DiskFiles(), diagnostics: &diagnostics))
+    let checked = try #require(try check.model(of: version, in: DiskFiles(), diagnostics: &diagnostics))
     #expect(diagnostics.sorted.flatMap(Fixture.lines).isEmpty)
-    #expect(model.name == shipped.name)
-    #expect(check.effectiveProfile(of: model) == asked ?? shipped.profile)
+    #expect(checked.model.name == shipped.name)
+    #expect(checked.profile == asked ?? shipped.profile)
   }
 
   static let embedded: [(schema: EmbeddedSchema, entities: [String])] = [

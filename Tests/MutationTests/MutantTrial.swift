@@ -25,12 +25,12 @@ struct MutantTrial {
   func run(_ contents: [UInt8]) throws -> Outcome {
     let version = ModelVersion(name: "Mutant", contentsPath: "contents")
     var diagnostics = Diagnostics()
-    let model = try check.model(of: version, in: OneFile(contents), diagnostics: &diagnostics)
+    let checked = try check.model(of: version, in: OneFile(contents), diagnostics: &diagnostics)
     if diagnostics.hasErrors { return .refused }
-    guard let model else { throw SilentRefusal() }
+    guard let lowered = checked?.lowered else { throw SilentRefusal() }
     let pipeline = CompilerPipeline(check: check)
-    let sql = pipeline.sql(for: model, of: Self.bundle)
-    let files = try pipeline.swiftFiles(for: model, of: Self.bundle)
+    let sql = pipeline.sql(for: lowered)
+    let files = try pipeline.swiftFiles(for: lowered, of: Self.bundle)
     guard files.allSatisfy({ !$0.contents.isEmpty }) else { throw SilentRefusal() }
     let queue = try DatabaseQueue()
     try queue.writeWithoutTransaction { db in

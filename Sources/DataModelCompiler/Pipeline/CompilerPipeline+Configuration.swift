@@ -29,7 +29,14 @@ extension CompilerPipeline {
     }
     let settings = rules.map(configuration.rules.applying) ?? configuration.rules
     self.init(
-      check: ModelCheck(profile: profile ?? configuration.profile, rules: settings),
+      check: ModelCheck(
+        profile: profile ?? configuration.profile,
+        rules: settings,
+        primaryKeys: Dictionary(
+          configuration.primaryKeys.map { ($0.value.entity, $0.value.attribute) },
+          uniquingKeysWith: { first, _ in first }
+        )
+      ),
       swift: swift
     )
     self.configuration = configuration
@@ -39,22 +46,21 @@ extension CompilerPipeline {
   /// taken. Every command asks here, so that none refuses what another has let pass.
   ///
   /// - Parameters:
-  ///   - model: the version that is compiled
+  ///   - checked: the version that is compiled
   ///   - bundle: where it is
-  ///   - findings: what was found in the model; one with errors has no generated code whose names could clash
   /// - Returns: errors at their places in the configuration, or in the model where its own names hide a module
   package func configurationFindings(
-    for model: DataModel,
-    of bundle: ModelBundle,
-    besides findings: Diagnostics
+    for checked: CheckedModel,
+    of bundle: ModelBundle
   ) -> Diagnostics {
+    let model = checked.model
     var check = ConfigurationCheck(configuration, model)
     check.checkNames()
-    check.checkPrimaryKeys(self.check.effectiveProfile(of: model))
+    check.checkPrimaryKeys(checked.profile)
     check.checkVersions(of: bundle)
-    let isSound = !findings.all.contains { $0.severity == .error && $0.rule.isFixed }
-    if isSound, !check.diagnostics.hasErrors, !configuration.names.isEmpty {
-      check.checkSwiftNames(NameConflict.all(in: lower(model, of: bundle), options: swift))
+    // A model without tables has no generated code whose names could clash.
+    if let lowered = checked.lowered, !check.diagnostics.hasErrors, !configuration.names.isEmpty {
+      check.checkSwiftNames(NameConflict.all(in: lowered, options: swift))
     }
     var modules = ModuleNameCheck(configuration, swift, model)
     modules.run()

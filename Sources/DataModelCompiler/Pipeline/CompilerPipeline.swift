@@ -5,8 +5,10 @@ package import DataModelSwift
 
 /// The compiler from end to end. It works in memory: files come in through a `FileSource`, and go out as values.
 ///
-///     bundle ──ModelCheck──▶ DataModel + Diagnostics ──lower──▶ LoweredModel ──▶ SQL
-///                                                                     └──────────▶ Swift files
+///     bundle ──ModelCheck──▶ LoweredModel + Diagnostics ──▶ SQL, notes
+///                                 └───────────────────────▶ Swift files
+///
+/// The check lowers the model, once; whoever makes something of it takes that.
 package struct CompilerPipeline: Sendable {
   package var check: ModelCheck
   package var swift: SwiftOptions
@@ -26,52 +28,40 @@ package struct CompilerPipeline: Sendable {
   ///   - version: the name of a version, or nil for the current one
   ///   - files: where the bundle was found
   ///   - diagnostics: receives the findings
-  /// - Returns: the model; nil if there is an error among the findings, so that nothing can be made of it
+  /// - Returns: the model with its tables; nil if there is an error among the findings, so that nothing can be made of it
   /// - Throws: `FileAccessError` if the file may not be read
   package func model(
     in bundle: ModelBundle,
     version: String?,
     files: any FileSource,
     diagnostics: inout Diagnostics
-  ) throws(FileAccessError) -> DataModel? {
+  ) throws(FileAccessError) -> LoweredModel? {
     var found = Diagnostics()
     defer { diagnostics.append(found) }
     guard let selected = bundle.selectedVersion(named: version, diagnostics: &found) else { return nil }
-    let model = try check.model(of: selected, in: files, diagnostics: &found)
-    if let model { found.append(configurationFindings(for: model, of: bundle, besides: found)) }
-    return found.hasErrors ? nil : model
+    let checked = try check.model(of: selected, in: files, diagnostics: &found)
+    guard let checked else { return nil }
+    found.append(configurationFindings(for: checked, of: bundle))
+    return found.hasErrors ? nil : checked.lowered
   }
 
-  /// The tables of a model without errors.
-  package func lower(_ model: DataModel, of bundle: ModelBundle) -> LoweredModel {
-    ModelLowering.lower(
-      model,
-      modelName: bundle.name,
-      profile: check.effectiveProfile(of: model),
-      primaryKeys: Dictionary(
-        configuration.primaryKeys.map { ($0.value.entity, $0.value.attribute) },
-        uniquingKeysWith: { first, _ in first }
-      )
-    )
-  }
-
-  /// The SQL script that creates the tables of a model without errors.
-  package func sql(for model: DataModel, of bundle: ModelBundle) -> String {
-    DataDefinition(of: lower(model, of: bundle).schema).script
+  /// The SQL script that creates the tables of a model.
+  package func sql(for lowered: LoweredModel) -> String {
+    DataDefinition(of: lowered.schema).script
   }
 
   /// Notes about the parts of a model that its tables do not hold.
-  package func mappingNotes(for model: DataModel, of bundle: ModelBundle) -> Diagnostics {
-    check.settled(MappingNotes.all(for: lower(model, of: bundle)), of: model)
-      .without(NoActionNotes(in: model, rules: check.rules).isRepeated)
+  package func mappingNotes(for lowered: LoweredModel) -> Diagnostics {
+    check.settled(MappingNotes.all(for: lowered), of: lowered.model)
+      .without(NoActionNotes(in: lowered.model, rules: check.rules).isRepeated)
   }
 
-  /// The Swift sources of a model without errors, sorted by name.
+  /// The Swift sources of a model, sorted by name.
   ///
   /// - Throws: the template library's error if a template cannot be parsed
-  package func swiftFiles(for model: DataModel, of bundle: ModelBundle) throws -> [GeneratedFile] {
+  package func swiftFiles(for lowered: LoweredModel, of bundle: ModelBundle) throws -> [GeneratedFile] {
     try SwiftGenerator(templates: templates.templates.texts, options: swift)
-      .files(for: lower(model, of: bundle), modelFileName: Self.headerName(of: bundle))
+      .files(for: lowered, modelFileName: Self.headerName(of: bundle))
   }
 
   /// Reports that templates leave out the line by which the tool knows its files, if they do.
@@ -91,12 +81,12 @@ package struct CompilerPipeline: Sendable {
     )
   }
 
-  /// The contexts of a model without errors.
+  /// The contexts of a model.
   ///
   /// - Throws: the template library's error if a template cannot be parsed
-  package func contexts(for model: DataModel, of bundle: ModelBundle) throws -> TemplateContexts {
+  package func contexts(for lowered: LoweredModel, of bundle: ModelBundle) throws -> TemplateContexts {
     try SwiftGenerator(options: swift)
-      .contexts(for: lower(model, of: bundle), modelFileName: Self.headerName(of: bundle))
+      .contexts(for: lowered, modelFileName: Self.headerName(of: bundle))
   }
 
   /// The model as headers name it: the name of its bundle, or of the version that was given alone.

@@ -3,31 +3,43 @@ package import DataModelReader
 import DataModelRelational
 import DataModelRules
 
-/// The first half of the pipeline: from the bytes of a version to a model and everything that is wrong with it.
+/// The first half of the pipeline: from the bytes of a version to a model, its tables, and everything that is wrong
+/// with it.
 package struct ModelCheck: Sendable {
   /// The profile that the user asked for; nil leaves the choice to the model.
   package var profile: ModelProfile?
   /// The rules that the user wants, and their severities.
   package var rules: RuleSettings
+  /// The attributes that identify the rows of root entities, by the entities' names.
+  package var primaryKeys: [String: String]
 
-  package init(profile: ModelProfile? = nil, rules: RuleSettings = RuleSettings()) {
+  package init(
+    profile: ModelProfile? = nil,
+    rules: RuleSettings = RuleSettings(),
+    primaryKeys: [String: String] = [:]
+  ) {
     self.profile = profile
     self.rules = rules
+    self.primaryKeys = primaryKeys
   }
 
-  /// Reads a version and runs every rule on it.
+  /// Reads a version, runs every rule on it, and lowers it.
   ///
+  /// - Parameters:
+  ///   - version: the version
+  ///   - files: where the version is
+  ///   - diagnostics: receives the findings
   /// - Returns: the model, or nil if its file cannot be read as one; then there is an error among the findings
   /// - Throws: `FileAccessError` if the file may not be read
   package func model(
     of version: ModelVersion,
     in files: any FileSource,
     diagnostics: inout Diagnostics
-  ) throws(FileAccessError) -> DataModel? {
+  ) throws(FileAccessError) -> CheckedModel? {
     var found = Diagnostics()
-    let model = try version.readModel(from: files, diagnostics: &found)
-    if let model {
-      check(model, into: &found)
+    var checked: CheckedModel?
+    if let model = try version.readModel(from: files, diagnostics: &found) {
+      checked = check(model, named: version.modelName, into: &found)
       found = Self.attributed(found, to: model)
       let suppressions = Suppressions(model)
       let complaints = suppressions.findings(whenApplyingTo: found, rules)
@@ -35,7 +47,7 @@ package struct ModelCheck: Sendable {
       found.append(Self.attributed(complaints, to: model))
     }
     diagnostics.append(rules.applied(to: found))
-    return model
+    return checked
   }
 
   /// Notes about a model without those that the user or the model silences.
@@ -43,21 +55,35 @@ package struct ModelCheck: Sendable {
     rules.applied(to: Suppressions(model).kept(of: Self.attributed(notes, to: model)))
   }
 
-  /// Runs every rule that is on.
-  package func check(_ model: DataModel, into diagnostics: inout Diagnostics) {
+  /// Runs every rule that is on, and lowers the model if its structure is sound.
+  ///
+  /// - Parameters:
+  ///   - model: the model
+  ///   - modelName: the name by which databases know it; nil takes that of the version
+  ///   - diagnostics: has what was found when the model was read, and receives the other findings
+  /// - Returns: the model with what became of it
+  @discardableResult
+  package func check(
+    _ model: DataModel,
+    named modelName: String? = nil,
+    into diagnostics: inout Diagnostics
+  ) -> CheckedModel {
     let profile = effectiveProfile(of: model)
     let context = CheckContext(model: model, profile: profile, requirements: SyncRequirements(for: profile))
     Checks.run(on: context, where: rules.isOn, into: &diagnostics)
-    let hasQueries = !model.fetchRequests.isEmpty || model.entities.contains { !$0.fetchedProperties.isEmpty }
     // A query is translated to the tables, which a model with errors in its structure has not.
-    let isSound = !diagnostics.all.contains { $0.severity == .error && $0.rule.isFixed }
-    guard hasQueries else { return }
-    guard isSound else {
+    guard !diagnostics.all.contains(where: { $0.severity == .error && $0.rule.isFixed }) else {
       diagnostics.append(FetchQueries.unknownEntities(in: model))
-      return
+      return CheckedModel(model: model, profile: profile, lowered: nil)
     }
-    let lowered = ModelLowering.lower(model, modelName: model.name, profile: profile)
-    diagnostics.append(FetchQueries(lowered).diagnostics)
+    let lowered = ModelLowering.lower(
+      model,
+      modelName: modelName ?? model.name,
+      profile: profile,
+      primaryKeys: primaryKeys
+    )
+    diagnostics.append(lowered.queries.diagnostics)
+    return CheckedModel(model: model, profile: profile, lowered: lowered)
   }
 
   /// The findings with the names of the elements that they are about.
@@ -73,7 +99,7 @@ package struct ModelCheck: Sendable {
   }
 
   /// The profile that counts for a model: the one asked for, or the one that it shows by itself.
-  package func effectiveProfile(of model: DataModel) -> ModelProfile {
+  private func effectiveProfile(of model: DataModel) -> ModelProfile {
     profile ?? ModelProfile.detected(in: model)
   }
 }

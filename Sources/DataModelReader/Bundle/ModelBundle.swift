@@ -21,6 +21,8 @@ package struct ModelBundle: Sendable, Hashable {
 package struct ModelVersion: Sendable, Hashable {
   /// The folder's name without `.xcdatamodel`.
   package let name: String
+  /// The name of the model that it is a version of, by which databases know it: that of the bundle, or its own.
+  package let modelName: String
   /// The path of the file with the model, whether it is there or not.
   package let contentsPath: String
   package let format: Format
@@ -34,8 +36,14 @@ package struct ModelVersion: Sendable, Hashable {
     case missing
   }
 
-  package init(name: String, contentsPath: String, format: Format = .xml) {
+  /// - Parameters:
+  ///   - name: the folder's name
+  ///   - modelName: the name of the bundle; nil if the version stands by itself
+  ///   - contentsPath: the path of the file with the model
+  ///   - format: what is there
+  package init(name: String, of modelName: String? = nil, contentsPath: String, format: Format = .xml) {
     self.name = name
+    self.modelName = modelName ?? name
     self.contentsPath = contentsPath
     self.format = format
   }

@@ -66,10 +66,11 @@ package struct ModelLocator {
 
   private mutating func bundle(at path: String) throws(FileAccessError) -> ModelBundle? {
     let names = try files.names(inFolder: path)
+    let modelName = Self.stem(of: path, extension: ".xcdatamodeld")
     var versions: [ModelVersion] = []
     for name in names where name.hasSuffix(".xcdatamodel") && !name.hasPrefix(".") {
       guard files.kind(of: "\(path)/\(name)") == .folder else { continue }
-      versions.append(version(at: "\(path)/\(name)"))
+      versions.append(version(at: "\(path)/\(name)", of: modelName))
     }
     guard !versions.isEmpty else {
       diagnostics.emit(
@@ -89,7 +90,7 @@ package struct ModelLocator {
     }
     return ModelBundle(
       path: path,
-      name: Self.stem(of: path, extension: ".xcdatamodeld"),
+      name: modelName,
       versions: versions,
       currentVersion: currentVersion
     )
@@ -113,15 +114,15 @@ package struct ModelLocator {
     return ModelBundle(path: path, name: version.name, versions: [version])
   }
 
-  private func version(at path: String) -> ModelVersion {
+  private func version(at path: String, of modelName: String? = nil) -> ModelVersion {
     let name = Self.stem(of: path, extension: ".xcdatamodel")
     if case .file = files.kind(of: "\(path)/contents") {
-      return ModelVersion(name: name, contentsPath: "\(path)/contents")
+      return ModelVersion(name: name, of: modelName, contentsPath: "\(path)/contents")
     }
     if case .file = files.kind(of: "\(path)/elements") {
-      return ModelVersion(name: name, contentsPath: "\(path)/elements", format: .legacy)
+      return ModelVersion(name: name, of: modelName, contentsPath: "\(path)/elements", format: .legacy)
     }
-    return ModelVersion(name: name, contentsPath: "\(path)/contents", format: .missing)
+    return ModelVersion(name: name, of: modelName, contentsPath: "\(path)/contents", format: .missing)
   }
 
   /// A file takes its name from the folder of the version around it, if there is one.

@@ -24,7 +24,7 @@ package final class ModelLowering {
   ///   - modelName: the name by which databases know the model, which is that of its bundle
   ///   - profile: decides how tables are keyed and whether they take part in offline sync
   ///   - primaryKeys: the attributes that identify the rows of root entities, by the entities' names
-  /// - Returns: the schema, with the way from each entity to its table
+  /// - Returns: the schema, with the way from each entity to its table, and the queries
   package static func lower(
     _ model: DataModel,
     modelName: String,
@@ -68,16 +68,20 @@ package final class ModelLowering {
     tables = tables.adding(
       SubentityReferenceTriggers.all(for: deleteRules.sides, in: sides, except: keys.isSynced)
     )
+    let schema = RelationalSchema(
+      modelName: modelName,
+      versionName: model.name,
+      tables: tables,
+      rules: RelationshipRules(sides: sides, all: deleteRules.sides, isSynced: keys.isSynced).rules
+    )
+    let entities = model.entities.map { mapping(of: $0) }
+    let catalog = MappingCatalog(index: index, schema: schema, entities: entities)
     return LoweredModel(
       model: model,
       profile: profile,
-      schema: RelationalSchema(
-        modelName: modelName,
-        versionName: model.name,
-        tables: tables,
-        rules: RelationshipRules(sides: sides, all: deleteRules.sides, isSynced: keys.isSynced).rules
-      ),
-      entities: model.entities.map { mapping(of: $0) }
+      schema: schema,
+      entities: entities,
+      queries: FetchQueries(index: index, translation: PredicateTranslation(catalog))
     )
   }
 

@@ -1,6 +1,7 @@
 package import DataModelDefinition
 
-/// A model with its schema, and the way from one to the other.
+/// A model with its schema, the way from one to the other, and its queries: all that becomes of a model, from which SQL,
+/// Swift and notes are made.
 ///
 /// It never changes, and every part of what is made of it refers to it.
 package final class LoweredModel: Sendable {
@@ -9,11 +10,20 @@ package final class LoweredModel: Sendable {
   package let schema: RelationalSchema
   /// One for each entity, abstract ones too, in the order of the file.
   package let entities: [EntityMapping]
+  /// The fetch requests and fetched properties, translated to the schema.
+  package let queries: FetchQueries
 
-  init(model: DataModel, profile: ModelProfile, schema: RelationalSchema, entities: [EntityMapping]) {
+  init(
+    model: DataModel,
+    profile: ModelProfile,
+    schema: RelationalSchema,
+    entities: [EntityMapping],
+    queries: FetchQueries
+  ) {
     self.model = model
     self.profile = profile
     self.schema = schema
     self.entities = entities
+    self.queries = queries
   }
 }

@@ -11,6 +11,9 @@ package struct FetchQuery: Sendable {
 }
 
 /// All queries of a model, and what keeps others from being one.
+///
+/// Each predicate is translated once, when the model is lowered: for whoever reports what has no SQL, and for whoever
+/// makes functions of the rest.
 package struct FetchQueries: Sendable {
   /// Those of the model, in the order of the file.
   package private(set) var requests: [FetchQuery] = []
@@ -18,21 +21,16 @@ package struct FetchQueries: Sendable {
   package private(set) var fetchedProperties: [String: [FetchQuery]] = [:]
   package private(set) var diagnostics = Diagnostics()
 
-  private let lowered: LoweredModel
-  private let index: ModelIndex
-  private let translation: PredicateTranslation
-
-  package init(_ lowered: LoweredModel) {
-    self.lowered = lowered
-    index = ModelIndex(lowered.model)
-    translation = PredicateTranslation(lowered)
-    for request in lowered.model.fetchRequests {
-      if let query = query(request, named: request.name, owner: nil) { requests.append(query) }
+  init(index: ModelIndex, translation: PredicateTranslation) {
+    for request in index.model.fetchRequests {
+      if let query = query(request, named: request.name, owner: nil, index, translation) {
+        requests.append(query)
+      }
     }
-    for entity in lowered.model.entities {
+    for entity in index.model.entities {
       for property in entity.fetchedProperties {
         guard let request = property.fetchRequest,
-          let query = query(request, named: property.name, owner: entity)
+          let query = query(request, named: property.name, owner: entity, index, translation)
         else { continue }
         fetchedProperties[entity.name, default: []].append(query)
       }
@@ -65,10 +63,21 @@ package struct FetchQueries: Sendable {
     return Diagnostic(FetchRules.unknownEntity, message, at: location)
   }
 
-  private mutating func query(_ request: FetchRequest, named name: String, owner: Entity?) -> FetchQuery? {
+  private mutating func query(
+    _ request: FetchRequest,
+    named name: String,
+    owner: Entity?,
+    _ index: ModelIndex,
+    _ translation: PredicateTranslation
+  ) -> FetchQuery? {
     guard let entity = index.entity(named: request.entityName) else {
-      diagnostics.emit(Self.unknownEntity(of: request, named: name, in: lowered.model))
+      diagnostics.emit(Self.unknownEntity(of: request, named: name, in: index.model))
       return nil
+    }
+    let source = index.model.source
+    func report(_ rule: Rule, _ message: String, _ range: Range<Int>) {
+      let location = source.location(of: range, inAttribute: "predicateString", of: request.origin)
+      diagnostics.emit(Diagnostic(rule, message, at: location))
     }
     let limit = request.limit.flatMap { $0 > 0 ? $0 : nil }
     guard let text = request.predicate, !text.isEmpty else {
@@ -79,23 +88,13 @@ package struct FetchQueries: Sendable {
       let condition = try translation.translate(predicate, for: entity.name, fetchSource: owner?.name)
       return FetchQuery(name: name, entityName: entity.name, condition: condition, limit: limit)
     } catch let error as PredicateSyntaxError {
-      report(FetchRules.predicateSyntax, "the predicate of '\(name)': \(error.message)", error.range, request)
+      report(FetchRules.predicateSyntax, "the predicate of '\(name)': \(error.message)", error.range)
     } catch let error as UntranslatablePredicate {
       let message = "the predicate of '\(name)' has no SQL, so there is no function for it: \(error.reason)"
-      report(FetchRules.untranslatablePredicate, message, error.range, request)
+      report(FetchRules.untranslatablePredicate, message, error.range)
     } catch {
-      report(FetchRules.predicateSyntax, "the predicate of '\(name)' cannot be read", 0..<0, request)
+      report(FetchRules.predicateSyntax, "the predicate of '\(name)' cannot be read", 0..<0)
     }
     return nil
-  }
-
-  private mutating func report(_ rule: Rule, _ message: String, _ range: Range<Int>, _ request: FetchRequest)
-  {
-    let location = lowered.model.source.location(
-      of: range,
-      inAttribute: "predicateString",
-      of: request.origin
-    )
-    diagnostics.emit(Diagnostic(rule, message, at: location))
   }
 }

@@ -2,19 +2,16 @@ import DataModelDefinition
 
 /// The mapping of a model, by names.
 final class MappingCatalog: Sendable {
-  private let lowered: LoweredModel
   private let index: ModelIndex
+  private let schema: RelationalSchema
   private let mappings: [String: EntityMapping]
   private let tableNames: Set<String>
 
-  init(_ lowered: LoweredModel) {
-    self.lowered = lowered
-    index = ModelIndex(lowered.model)
-    mappings = Dictionary(
-      lowered.entities.map { ($0.entity.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    tableNames = Set(lowered.schema.tables.map { $0.name.lowercased() })
+  init(index: ModelIndex, schema: RelationalSchema, entities: [EntityMapping]) {
+    self.index = index
+    self.schema = schema
+    mappings = Dictionary(entities.map { ($0.entity.name, $0) }, uniquingKeysWith: { first, _ in first })
+    tableNames = Set(schema.tables.map { $0.name.lowercased() })
   }
 
   func mapping(of entity: String) -> EntityMapping? {
@@ -27,7 +24,7 @@ final class MappingCatalog: Sendable {
   }
 
   func ignoresCase(_ column: String, of table: String) -> Bool {
-    lowered.schema.table(named: table)?.column(named: column)?.ignoresCase ?? false
+    schema.table(named: table)?.column(named: column)?.ignoresCase ?? false
   }
 
   func type(ofObjectsOf mapping: EntityMapping) -> PredicateValueType {

@@ -8,7 +8,12 @@ package struct PredicateTranslation: Sendable {
   private let catalog: MappingCatalog
 
   package init(_ lowered: LoweredModel) {
-    catalog = MappingCatalog(lowered)
+    let index = ModelIndex(lowered.model)
+    self.init(MappingCatalog(index: index, schema: lowered.schema, entities: lowered.entities))
+  }
+
+  init(_ catalog: MappingCatalog) {
+    self.catalog = catalog
   }
 
   /// Translates one predicate.

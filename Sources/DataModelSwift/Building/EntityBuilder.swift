@@ -8,7 +8,6 @@ final class EntityBuilder {
   let names: SwiftTypeNames
   private let index: ModelIndex
   private let properties: PropertyBuilder
-  private let queries: FetchQueries
   private let compositesByName: [String: Composite]
   /// The names of members, by those of the entities: all of a hierarchy have the same.
   private let memberNames: [String: SwiftPropertyNames]
@@ -22,7 +21,6 @@ final class EntityBuilder {
     index = ModelIndex(lowered.model)
     let hidden = lowered.profile.isSynced ? lowered.model.entities.filter { $0.name.hasPrefix("MS_") } : []
     hiddenEntities = Set(hidden.map(\.name))
-    queries = FetchQueries(lowered)
     compositesByName = Dictionary(
       lowered.model.composites.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -130,12 +128,12 @@ final class EntityBuilder {
 
   private func fetchedProperties(of mapping: EntityMapping) -> [FunctionContext] {
     let lineage = index.ancestors(of: mapping.entity).reversed() + [mapping.entity]
-    return lineage.flatMap { queries.fetchedProperties[$0.name] ?? [] }
+    return lineage.flatMap { lowered.queries.fetchedProperties[$0.name] ?? [] }
       .compactMap { functionBuilder.fetchedProperty($0, of: mapping) }
   }
 
   private func requests(for entity: Entity) -> [FunctionContext] {
-    let requests = queries.requests.filter { $0.entityName == entity.name }
+    let requests = lowered.queries.requests.filter { $0.entityName == entity.name }
     let functions = memberNames(of: entity).functions(of: requests.map(\.name))
     return requests.compactMap { functionBuilder.request($0, named: functions[$0.name] ?? $0.name) }
   }

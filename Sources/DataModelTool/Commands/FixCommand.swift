@@ -99,9 +99,7 @@ struct FixCommand: ParsableCommand {
         remaining = result.remaining
         results.append(result)
         if version == bundle.versionToCompile(among: selected) {
-          report.findings.add(
-            pipeline.configurationFindings(for: result.model, of: bundle, besides: remaining)
-          )
+          report.findings.add(pipeline.configurationFindings(for: result.checked, of: bundle))
         }
       }
       report.modelCount += 1

@@ -3,6 +3,7 @@ import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelRelational
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,8 +53,8 @@ struct InspectCommand: ParsableCommand {
     for bundle in try input.bundles(at: path) {
       let configuration = try input.configuration(configurationFile, of: bundle, at: path)
       let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
-      let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
-      models.append((model, bundle.name, pipeline.check.effectiveProfile(of: model)))
+      let lowered = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+      models.append((lowered.model, bundle.name, lowered.profile))
     }
     try product.write(text(of: models))
   }

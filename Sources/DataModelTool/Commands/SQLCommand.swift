@@ -32,7 +32,7 @@ struct SQLCommand: ParsableCommand {
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
-    if notes { input.report(pipeline.mappingNotes(for: model, of: bundle)) }
-    try product.write(pipeline.sql(for: model, of: bundle))
+    if notes { input.report(pipeline.mappingNotes(for: model)) }
+    try product.write(pipeline.sql(for: model))
   }
 }

@@ -76,12 +76,12 @@ struct ValidateCommand: ParsableCommand {
     defer { report.findings.add(checked, current: bundle.currentVersion?.name) }
     for version in selected {
       var diagnostics = Diagnostics()
-      let model = try pipeline.check.model(of: version, in: input.files, diagnostics: &diagnostics)
+      let checkedModel = try pipeline.check.model(of: version, in: input.files, diagnostics: &diagnostics)
       report.modelCount += 1
       checked.append((version, diagnostics))
       // An older version need not have what the configuration names.
-      if let model, version == bundle.versionToCompile(among: selected) {
-        report.findings.add(pipeline.configurationFindings(for: model, of: bundle, besides: diagnostics))
+      if let checkedModel, version == bundle.versionToCompile(among: selected) {
+        report.findings.add(pipeline.configurationFindings(for: checkedModel, of: bundle))
       }
       // What comes from standard input is no file to be repaired.
       if reporting.format == .text, path != StandardInput.argument {

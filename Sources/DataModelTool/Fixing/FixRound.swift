@@ -1,3 +1,4 @@
+import DataModelCompiler
 import DataModelDefinition
 
 /// One round of repairs, with what was found in the text that they make.
@@ -7,12 +8,12 @@ struct FixRound {
   var bytes: [UInt8]
   var findings: Diagnostics
   /// The model that the text holds.
-  var model: DataModel
+  var checked: CheckedModel
 
   /// The round without repairs.
-  init(bytes: [UInt8], findings: Diagnostics, model: DataModel) {
+  init(bytes: [UInt8], findings: Diagnostics, checked: CheckedModel) {
     self.bytes = bytes
     self.findings = findings
-    self.model = model
+    self.checked = checked
   }
 }

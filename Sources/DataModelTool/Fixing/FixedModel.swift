@@ -1,4 +1,4 @@
-import DataModelCompiler
+package import DataModelCompiler
 package import DataModelDefinition
 
 /// The result of repairing the findings of a version of a model.
@@ -12,15 +12,15 @@ package struct FixedModel: Sendable {
   /// The findings that are left.
   package private(set) var remaining: Diagnostics
   /// The model of the repaired file.
-  package private(set) var model: DataModel
+  package private(set) var checked: CheckedModel
   /// The repairs, round by round; each round is made for the text that the one before left.
   package private(set) var rounds: [[TextEdit]] = []
   private var applied: [AppliedEdits] = []
 
-  init(_ model: DataModel, findings: Diagnostics) {
-    original = model.source
-    bytes = model.source.bytes
-    self.model = model
+  init(_ checked: CheckedModel, findings: Diagnostics) {
+    original = checked.model.source
+    bytes = original.bytes
+    self.checked = checked
     remaining = findings
   }
 
@@ -35,7 +35,7 @@ package struct FixedModel: Sendable {
     rounds.append(round.edits.edits)
     bytes = round.bytes
     remaining = round.findings
-    model = round.model
+    checked = round.checked
   }
 
   /// A finding in the text that the rounds so far have left, at its place in the original.

@@ -36,15 +36,15 @@ package struct ModelFixer {
     diagnostics: inout Diagnostics
   ) throws(FileAccessError) -> FixedModel? {
     var found = Diagnostics()
-    let model = try check.model(of: version, in: files, diagnostics: &found)
-    guard let model else {
+    let checked = try check.model(of: version, in: files, diagnostics: &found)
+    guard let checked else {
       diagnostics.append(found)
       return nil
     }
-    var result = FixedModel(model, findings: found)
+    var result = FixedModel(checked, findings: found)
     for _ in 0..<Self.roundLimit {
       let fixable = result.remaining.sorted.filter { $0.fix.map(isWanted) ?? false }
-      let start = FixRound(bytes: result.bytes, findings: result.remaining, model: result.model)
+      let start = FixRound(bytes: result.bytes, findings: result.remaining, checked: result.checked)
       let round = try extended(start, with: fixable, from: start, of: version)
       guard !round.fixed.isEmpty else { break }
       result.take(round)
@@ -73,10 +73,10 @@ package struct ModelFixer {
     candidate.bytes = candidate.edits.applied(to: start.bytes)
     var found = Diagnostics()
     let edited = EditedFileSource(files, path: version.contentsPath, bytes: candidate.bytes)
-    let model = try check.model(of: version, in: edited, diagnostics: &found)
+    let checked = try check.model(of: version, in: edited, diagnostics: &found)
     candidate.findings = found
-    if let model, Self.isHarmless(from: start.findings, to: found) {
-      candidate.model = model
+    if let checked, Self.isHarmless(from: start.findings, to: found) {
+      candidate.checked = checked
       return candidate
     }
     guard fixable.count > 1 else { return round }

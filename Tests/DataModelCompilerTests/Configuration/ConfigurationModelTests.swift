@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelRelational
 import Testing
 
 /// What a configuration says of elements, compared with the model.
@@ -36,7 +37,7 @@ import Testing
     path: "Zoo.xcdatamodeld",
     name: "Zoo",
     versions: ["Zoo", "Zoo 2"].map {
-      ModelVersion(name: $0, contentsPath: "Zoo.xcdatamodeld/\($0).xcdatamodel/contents")
+      ModelVersion(name: $0, of: "Zoo", contentsPath: "Zoo.xcdatamodeld/\($0).xcdatamodel/contents")
     }
   )
 
@@ -52,10 +53,25 @@ import Testing
     var found = Diagnostics()
     let version = Self.bundle.versions[1]
     let checked = try #require(try pipeline.check.model(of: version, in: files, diagnostics: &found))
-    found = pipeline.configurationFindings(for: checked, of: Self.bundle, besides: found)
+    found = pipeline.configurationFindings(for: checked, of: Self.bundle)
     var all = Diagnostics()
     let made = try pipeline.model(in: Self.bundle, version: "Zoo 2", files: files, diagnostics: &all)
     return (Self.lines(found), Self.lines(all), made != nil)
+  }
+
+  /// What is found and what is made is about the same tables, those with the keys that were chosen.
+  @Test func theCheckLowersWithTheKeys() throws {
+    let configuration = try #require(
+      ConfigurationReading("primaryKeys:\n  Person: code\n").configuration
+    )
+    let pipeline = CompilerPipeline(configuration)
+    var found = Diagnostics()
+    let files = OneFile(bytes: Array(Self.model.utf8))
+    let made = try pipeline.model(in: Self.bundle, version: "Zoo 2", files: files, diagnostics: &found)
+    let lowered = try #require(made)
+    #expect(lowered.schema.modelName == "Zoo")
+    #expect(lowered.entities.last?.key == .attribute(column: "code"))
+    #expect(lowered.queries.fetchedProperties["Person"]?.first?.condition?.sql == "\"Person\".\"text\" = ?")
   }
 
   /// Those of the configuration, as `line:column: message [rule]`.
