@@ -22,7 +22,7 @@ import Testing
       Index(name: "Item.list", columns: [IndexedColumn("list", isDescending: true), IndexedColumn("name")]),
       Index(name: "Item.name", columns: [IndexedColumn("name")], isUnique: true, condition: "\"list\"  > 0"),
     ]
-    table.triggers = [Trigger(name: "Item.t", body: "AFTER INSERT ON \"Item\"\nBEGIN\n  SELECT 1;\nEND")]
+    table.triggers = [Trigger("Item.t", .after(.insert), on: "Item", ["SELECT 1"])]
     return table
   }
 

@@ -11,40 +11,42 @@ struct SubentityReferenceTriggers {
   let table: String
   let column: String
   /// The condition on the rows whose column it is, over an alias; the column may mean another in other rows.
-  let condition: (String) -> String
+  let condition: (SQLFragment) -> SQLFragment
   let destination: RelationshipSide.End
 
-  func triggers() -> [(table: String, trigger: Trigger)] {
+  func triggers() -> [Trigger] {
     guard let foreign = destination.discriminatorCondition(on: nil, isNegated: true) else { return [] }
-    let message = SQLText.literal("\(identity) must be a \(destination.entity.name)")
-    let refusal = "BEGIN\n  SELECT RAISE(ABORT, \(message));\nEND"
-    let reference = SQLText.identifier(column)
-    let leadsElsewhere = """
-      EXISTS (SELECT 1 FROM \(destination.quotedTable) \
-      WHERE \(destination.quotedKey) = NEW.\(reference) AND \(foreign))\(condition("NEW"))
+    let leadsElsewhere: SQLFragment = """
+      EXISTS (SELECT 1 FROM \(name: destination.table) \
+      WHERE \(name: destination.key) = \(.new, column) AND \(foreign))\(condition("NEW"))
       """
-    let other = destination.discriminatorCondition(on: "NEW", isNegated: true) ?? ""
-    let quotedTable = SQLText.identifier(table)
     // A transaction may write the reference before the row that it refers to.
-    let isReferred = """
-      \(other) AND EXISTS (SELECT 1 FROM \(quotedTable) AS "_row" \
-      WHERE "_row".\(reference) = NEW.\(destination.quotedKey)\(condition("\"_row\"")))
+    let isReferred: SQLFragment = """
+      \(destination.discriminatorCondition(on: "NEW", isNegated: true) ?? "") \
+      AND EXISTS (SELECT 1 FROM \(name: table) AS "_row" \
+      WHERE "_row".\(name: column) = \(.new, destination.key)\(condition("\"_row\"")))
       """
     return [
-      (table, trigger("insert", "BEFORE INSERT ON \(quotedTable) WHEN \(leadsElsewhere)", refusal)),
-      (
-        table,
-        trigger("update", "BEFORE UPDATE OF \(reference) ON \(quotedTable) WHEN \(leadsElsewhere)", refusal)
-      ),
-      (
-        destination.table,
-        trigger("destination", "AFTER INSERT ON \(destination.quotedTable) WHEN \(isReferred)", refusal)
-      ),
+      refusal("insert", .before(.insert), on: table, when: leadsElsewhere),
+      refusal("update", .before(.update(of: [column])), on: table, when: leadsElsewhere),
+      refusal("destination", .after(.insert), on: destination.table, when: isReferred),
     ]
   }
 
-  private func trigger(_ suffix: String, _ event: String, _ body: String) -> Trigger {
-    Trigger(name: "\(identity).entity.\(suffix)", body: "\(event)\n\(body)")
+  private func refusal(
+    _ suffix: String,
+    _ event: TriggerEvent,
+    on table: String,
+    when condition: SQLFragment
+  ) -> Trigger {
+    let message = SQLText.literal("\(identity) must be a \(destination.entity.name)")
+    return Trigger(
+      "\(identity).entity.\(suffix)",
+      event,
+      on: table,
+      when: condition,
+      ["SELECT RAISE(ABORT, \(message))"]
+    )
   }
 }
 
@@ -60,8 +62,8 @@ extension SubentityReferenceTriggers {
     for sides: [RelationshipSide],
     in relationships: RelationshipSides,
     except isFree: (Entity) -> Bool
-  ) -> [(table: String, trigger: Trigger)] {
-    sides.flatMap { side -> [(table: String, trigger: Trigger)] in
+  ) -> [Trigger] {
+    sides.flatMap { side -> [Trigger] in
       guard let entity = relationships.index.destination(of: side.relationship),
         !isFree(side.owner), !isFree(entity)
       else { return [] }

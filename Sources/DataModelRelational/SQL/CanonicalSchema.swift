@@ -12,7 +12,7 @@ struct CanonicalSchema {
   /// The triggers, and the tables that are there for them.
   static func text(ofTriggersOf tables: [Table]) -> String {
     let triggers = tables.flatMap(\.triggers).map { trigger in
-      "trigger \(quoted(trigger.name)) \(quoted(normalized(trigger.body)))\n"
+      "trigger \(quoted(trigger.name)) \(quoted(normalized(trigger.definition)))\n"
     }
     return text("triggers", tables.filter(\.isWorkTable).map(lines) + triggers)
   }

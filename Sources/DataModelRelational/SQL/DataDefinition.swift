@@ -32,7 +32,7 @@ package struct DataDefinition: Sendable {
     tables = modelTables.map(\.statement)
     indexes = modelTables.flatMap(\.indexStatements)
     self.workTables = workTables.flatMap { [$0.statement] + $0.indexStatements }
-    self.triggers = triggers.map { "CREATE TRIGGER \(SQLText.identifier($0.name)) \($0.body)" }
+    self.triggers = triggers.map(\.statement)
     refills = workTables.flatMap(\.refill)
     rules = schema.rules.map(\.text)
     record = ModelRecord(

@@ -57,26 +57,15 @@ package struct IndexedColumn: Sendable, Hashable {
 }
 
 extension [Table] {
-  /// The tables with triggers on them, each given with the name of its table.
-  func adding(_ triggers: [(table: String, trigger: Trigger)]) -> [Table] {
+  /// The tables with triggers on them.
+  func adding(_ triggers: [Trigger]) -> [Table] {
     guard !triggers.isEmpty else { return self }
     let positions = Dictionary(enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var tables = self
-    for (name, trigger) in triggers {
-      guard let position = positions[name] else { continue }
+    for trigger in triggers {
+      guard let position = positions[trigger.table] else { continue }
       tables[position].triggers.append(trigger)
     }
     return tables
-  }
-}
-
-/// A trigger, as the SQL after `CREATE TRIGGER "name"`.
-package struct Trigger: Sendable, Hashable {
-  package let name: String
-  package let body: String
-
-  package init(name: String, body: String) {
-    self.name = name
-    self.body = body
   }
 }

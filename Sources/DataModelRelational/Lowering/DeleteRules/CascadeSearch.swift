@@ -17,7 +17,7 @@ struct CascadeSearch {
       return steps.map { step in
         """
         INSERT INTO \(workTable) SELECT \(step.columns), 0 FROM \(step.from("\(workTable) AS \"_doomed\"")) \
-        ON CONFLICT DO NOTHING;
+        ON CONFLICT DO NOTHING
         """
       }
     }
@@ -34,7 +34,7 @@ struct CascadeSearch {
       (\(circle.tables.map(SQLText.literal).joined(separator: ", ")))
       \(terms.map { "      UNION \($0)" }.joined(separator: "\n"))
           ) SELECT "table", "key" FROM "_doomed"
-        ) WHERE true ON CONFLICT DO NOTHING;
+        ) WHERE true ON CONFLICT DO NOTHING
       """
     ]
   }

@@ -64,7 +64,7 @@ struct CascadeStep {
   }
 
   private var condition: String {
-    (isOptional ? " AND \(column(key)) IS NOT NULL" : "") + (counted?.condition(on: "\"_row\"") ?? "")
+    (isOptional ? " AND \(column(key)) IS NOT NULL" : "") + (counted?.condition(on: "\"_row\"").text ?? "")
   }
 
   private func column(_ column: String) -> String { "\"_row\".\(column)" }

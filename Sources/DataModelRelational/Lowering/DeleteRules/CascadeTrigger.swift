@@ -34,61 +34,47 @@ struct CascadeTrigger {
 
   /// The triggers of a table where a deletion may begin.
   func triggers(on start: RelationshipSide.End) -> [Trigger] {
-    let table = SQLText.literal(start.table)
-    let isThis = "\"table\" = \(table) AND \"key\" = OLD.\(start.quotedKey)"
+    let isThis: SQLFragment = "\"table\" = \(tableText: start.table) AND \"key\" = \(.old, start.key)"
     return [
       Trigger(
-        name: "\(start.table).cascade",
-        body: """
-          BEFORE DELETE ON \(start.quotedTable) WHEN NOT EXISTS (SELECT 1 FROM \(workTable))
-          BEGIN
-            INSERT INTO \(workTable) VALUES (\(table), OLD.\(start.quotedKey), 1);
-          END
-          """
+        "\(start.table).cascade",
+        .before(.delete),
+        on: start.table,
+        when: "NOT EXISTS (SELECT 1 FROM \(name: workTableName))",
+        ["INSERT INTO \(workTable) VALUES (\(SQLText.literal(start.table)), OLD.\(start.quotedKey), 1)"]
       ),
       Trigger(
-        name: "\(start.table).cascade.rest",
-        body: """
-          AFTER DELETE ON \(start.quotedTable) \
-          WHEN EXISTS (SELECT 1 FROM \(workTable) WHERE \(isThis) AND "isFirst")
-          BEGIN
-            UPDATE \(workTable) SET "isFirst" = 0 WHERE \(isThis);
-          END
-          """
+        "\(start.table).cascade.rest",
+        .after(.delete),
+        on: start.table,
+        when: "EXISTS (SELECT 1 FROM \(name: workTableName) WHERE \(isThis) AND \"isFirst\")",
+        ["UPDATE \(workTable) SET \"isFirst\" = 0 WHERE \(isThis.text)"]
       ),
     ]
   }
 
   private var search: Trigger {
-    let search = CascadeSearch(workTable: workTable)
-    let statements = component.circles.flatMap(search.statements)
-    return Trigger(
-      name: "\(workTableName).search",
-      body: """
-        AFTER INSERT ON \(workTable) WHEN NEW."isFirst"
-        BEGIN
-        \(statements.map { "  \($0)" }.joined(separator: "\n"))
-        END
-        """
+    Trigger(
+      "\(workTableName).search",
+      .after(.insert),
+      on: workTableName,
+      when: "\(.new, "isFirst")",
+      component.circles.flatMap(CascadeSearch(workTable: workTable).statements)
     )
   }
 
   private var rest: Trigger {
     let deletions = component.tables.map { end in
       """
-        DELETE FROM \(end.quotedTable) WHERE \(end.quotedKey) IN \
-      (SELECT "key" FROM \(workTable) WHERE "table" = \(SQLText.literal(end.table)));
+      DELETE FROM \(end.quotedTable) WHERE \(end.quotedKey) IN \
+      (SELECT "key" FROM \(workTable) WHERE "table" = \(SQLText.literal(end.table)))
       """
     }
     return Trigger(
-      name: "\(workTableName).rest",
-      body: """
-        AFTER UPDATE ON \(workTable)
-        BEGIN
-        \(deletions.joined(separator: "\n"))
-          DELETE FROM \(workTable);
-        END
-        """
+      "\(workTableName).rest",
+      .after(.update(of: [])),
+      on: workTableName,
+      deletions + ["DELETE FROM \(workTable)"]
     )
   }
 }

@@ -38,7 +38,7 @@ struct CountTriggers {
     switch side.storage {
     case .column: nil
     case .inverseColumn(let table, let column, _):
-      (table, column, side.destination.condition(on: "\"_other\""))
+      (table, column, side.destination.condition(on: "\"_other\"").text)
     case .joinTable(let pairs): (pairs.tableName, pairs.sourceColumn, "")
     }
   }
@@ -66,62 +66,50 @@ struct CountTriggers {
   private func recheck(_ key: String, _ violation: String) -> [String] {
     let owner = side.source
     return [
-      "DELETE FROM \"\(ViolationTriggers.tableName)\" WHERE \"rule\" = \(rule) AND \"key\" = \(key);",
+      ViolationTriggers.removal(of: rule, key),
       """
-      INSERT INTO "\(ViolationTriggers.tableName)" ("rule", "key") SELECT \(rule), "_row".\(owner.quotedKey) \
+      INSERT INTO "\(ViolationTriggers.tableName)" ("rule", "key") \
+      SELECT \(SQLText.literal(rule)), "_row".\(owner.quotedKey) \
       FROM \(owner.quotedTable) AS "_row" WHERE "_row".\(owner.quotedKey) = \(key)\
-      \(owner.condition(on: "\"_row\"")) AND (\(violation));
+      \(owner.condition(on: "\"_row\"").text) AND (\(violation))
       """,
     ]
   }
 
-  func triggers() -> [(table: String, trigger: Trigger)] {
+  func triggers() -> [Trigger] {
     guard let violation, let references else { return [] }
     let column = SQLText.identifier(references.column)
     let owner = side.source
-    let table = SQLText.identifier(references.table)
-    func recheck(_ key: String) -> String {
-      self.recheck(key, violation).map { "  \($0)" }.joined(separator: "\n")
-    }
-    func trigger(_ event: String, _ suffix: String, _ body: [String]) -> Trigger {
-      Trigger(
-        name: "\(side.identity).count.\(suffix)",
-        body: "\(event)\nBEGIN\n\(body.joined(separator: "\n"))\nEND"
-      )
+    func trigger(
+      _ suffix: String,
+      _ event: TriggerEvent,
+      on table: String,
+      rechecking keys: [String]
+    ) -> Trigger {
+      let statements = keys.flatMap { recheck($0, violation) }
+      return Trigger("\(side.identity).count.\(suffix)", event, on: table, statements)
     }
     let ofReferences = [
-      (references.table, trigger("AFTER INSERT ON \(table)", "add", [recheck("NEW.\(column)")])),
-      (references.table, trigger("AFTER DELETE ON \(table)", "remove", [recheck("OLD.\(column)")])),
-      (
-        references.table,
-        trigger(
-          "AFTER UPDATE OF \(column) ON \(table)",
-          "move",
-          [recheck("OLD.\(column)"), recheck("NEW.\(column)")]
-        )
+      trigger("add", .after(.insert), on: references.table, rechecking: ["NEW.\(column)"]),
+      trigger("remove", .after(.delete), on: references.table, rechecking: ["OLD.\(column)"]),
+      trigger(
+        "move",
+        .after(.update(of: [references.column])),
+        on: references.table,
+        rechecking: ["OLD.\(column)", "NEW.\(column)"]
       ),
     ]
     let ofOwners = [
-      (
-        owner.table,
-        trigger("AFTER INSERT ON \(owner.quotedTable)", "insert", [recheck("NEW.\(owner.quotedKey)")])
-      ),
-      (
-        owner.table,
-        trigger(
-          "AFTER DELETE ON \(owner.quotedTable)",
-          "delete",
-          [
-            """
-              DELETE FROM "\(ViolationTriggers.tableName)" WHERE "rule" = \(rule) \
-            AND "key" = OLD.\(owner.quotedKey);
-            """
-          ]
-        )
+      trigger("insert", .after(.insert), on: owner.table, rechecking: ["NEW.\(owner.quotedKey)"]),
+      Trigger(
+        "\(side.identity).count.delete",
+        .after(.delete),
+        on: owner.table,
+        [ViolationTriggers.removal(of: rule, "OLD.\(owner.quotedKey)")]
       ),
     ]
     return (tally?.triggers() ?? ofReferences) + ofOwners
   }
 
-  private var rule: String { SQLText.literal("\(side.identity).count") }
+  private var rule: String { "\(side.identity).count" }
 }

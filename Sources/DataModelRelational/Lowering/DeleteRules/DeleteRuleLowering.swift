@@ -45,16 +45,14 @@ struct DeleteRuleLowering {
     return tables
   }
 
-  private func cascadeTriggers(_ cascades: [CascadeTrigger]) -> [(table: String, trigger: Trigger)] {
+  private func cascadeTriggers(_ cascades: [CascadeTrigger]) -> [Trigger] {
     let starts = Set(graph.tablesWithTrigger)
     return cascades.flatMap { cascade in
-      cascade.component.tables.filter { starts.contains($0.table) }.flatMap { start in
-        cascade.triggers(on: start).map { (start.table, $0) }
-      }
+      cascade.component.tables.filter { starts.contains($0.table) }.flatMap(cascade.triggers)
     }
   }
 
-  private func syncedTriggers() -> [(table: String, trigger: Trigger)] {
+  private func syncedTriggers() -> [Trigger] {
     sides.filter { side in
       guard isBetweenSynced(side) else { return false }
       // What Cascade deletes refers to nothing any more, but the pairs are there still.
@@ -64,13 +62,13 @@ struct DeleteRuleLowering {
   }
 
   /// Not between synced tables: a pull deletes rows that it then writes again, and the pairs would be lost.
-  private func lostPairTriggers() -> [(table: String, trigger: Trigger)] {
+  private func lostPairTriggers() -> [Trigger] {
     LostPairTriggers.noAction(sides.filter { !isBetweenSynced($0) })
   }
 
   /// What is judged when a transaction ends; nothing of it between synced tables, where it would block a pull.
-  private func judgementTriggers() -> [(table: String, trigger: Trigger)] {
-    sides.filter { !isBetweenSynced($0) }.flatMap { side -> [(table: String, trigger: Trigger)] in
+  private func judgementTriggers() -> [Trigger] {
+    sides.filter { !isBetweenSynced($0) }.flatMap { side -> [Trigger] in
       var triggers = CountTriggers(side: side).triggers()
       // Partners who may be without one are kept from sharing one at once.
       if !side.isOwnInverse || !side.relationship.isOptional {

@@ -11,17 +11,17 @@ struct LostPairTriggers {
   let rule: String
 
   /// Where a row of the source is deleted.
-  var ofSource: (table: String, trigger: Trigger) {
+  var ofSource: Trigger {
     trigger(side.source, pairs.sourceColumn, side.destination, pairs.destinationColumn)
   }
 
   /// Where a row of the destination is deleted.
-  var ofDestination: (table: String, trigger: Trigger) {
+  var ofDestination: Trigger {
     trigger(side.destination, pairs.destinationColumn, side.source, pairs.sourceColumn)
   }
 
   /// The triggers of the rule No Action, for the relationships that have it on both sides.
-  static func noAction(_ sides: [RelationshipSide]) -> [(table: String, trigger: Trigger)] {
+  static func noAction(_ sides: [RelationshipSide]) -> [Trigger] {
     var ends: [String: Int] = [:]
     let left = sides.compactMap { side -> LostPairTriggers? in
       guard side.rule == .noAction, case .joinTable(let pairs) = side.storage else { return nil }
@@ -38,18 +38,18 @@ struct LostPairTriggers {
     _ own: String,
     _ other: RelationshipSide.End,
     _ far: String
-  ) -> (table: String, trigger: Trigger) {
+  ) -> Trigger {
     let table = SQLText.identifier(pairs.tableName)
-    let trigger = Trigger(
-      name: "\(side.identity).\(rule).\(own)",
-      body: """
-        AFTER DELETE ON \(end.quotedTable)
-        BEGIN
-          DELETE FROM \(table) WHERE \(SQLText.identifier(own)) = OLD.\(end.quotedKey) AND NOT EXISTS \
-        (SELECT 1 FROM \(other.quotedTable) WHERE \(other.quotedKey) = \(table).\(SQLText.identifier(far)));
-        END
+    return Trigger(
+      "\(side.identity).\(rule).\(own)",
+      .after(.delete),
+      on: end.table,
+      [
         """
+        DELETE FROM \(table) WHERE \(SQLText.identifier(own)) = OLD.\(end.quotedKey) AND NOT EXISTS \
+        (SELECT 1 FROM \(other.quotedTable) WHERE \(other.quotedKey) = \(table).\(SQLText.identifier(far)))
+        """
+      ]
     )
-    return (end.table, trigger)
   }
 }

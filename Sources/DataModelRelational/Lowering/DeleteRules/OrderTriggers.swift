@@ -4,21 +4,22 @@ import DataModelDefinition
 struct OrderTriggers {
   let side: RelationshipSide
 
-  func triggers() -> [(table: String, trigger: Trigger)] {
+  func triggers() -> [Trigger] {
     guard side.relationship.isOrdered else { return [] }
     switch side.storage {
     case .column: return []
-    case .inverseColumn(let table, let column, let position):
+    case .inverseColumn(_, let column, let position):
       guard let position else { return [] }
-      return ofReferences(SQLText.identifier(column), SQLText.identifier(position)).map { (table, $0) }
+      return ofReferences(column, position)
     case .joinTable(let pairs):
       guard let position = pairs.positionColumn else { return [] }
-      return [(pairs.tableName, ofPairs(pairs, SQLText.identifier(position)))]
+      return [ofPairs(pairs, position)]
     }
   }
 
-  private func ofReferences(_ column: String, _ position: String) -> [Trigger] {
+  private func ofReferences(_ reference: String, _ place: String) -> [Trigger] {
     let holder = side.destination
+    let (column, position) = (SQLText.identifier(reference), SQLText.identifier(place))
     func last(without condition: String) -> String {
       """
       (SELECT ifnull(max(\(position)), -1) + 1 FROM \(holder.quotedTable) \
@@ -28,40 +29,43 @@ struct OrderTriggers {
     let row = "WHERE \(holder.quotedKey) = NEW.\(holder.quotedKey)"
     return [
       Trigger(
-        name: "\(side.identity).order.add",
-        body: """
-          AFTER INSERT ON \(holder.quotedTable) WHEN NEW.\(column) IS NOT NULL AND NEW.\(position) IS NULL
-          BEGIN
-            UPDATE \(holder.quotedTable) SET \(position) = \(last(without: "")) \(row);
-          END
-          """
+        "\(side.identity).order.add",
+        .after(.insert),
+        on: holder.table,
+        when: "\(.new, reference) IS NOT NULL AND \(.new, place) IS NULL",
+        ["UPDATE \(holder.quotedTable) SET \(position) = \(last(without: "")) \(row)"]
       ),
       Trigger(
-        name: "\(side.identity).order.move",
-        body: """
-          AFTER UPDATE OF \(column) ON \(holder.quotedTable) WHEN NEW.\(column) IS NOT OLD.\(column)
-          BEGIN
-            UPDATE \(holder.quotedTable) SET \(position) = CASE WHEN NEW.\(column) IS NOT NULL THEN \
-          \(last(without: " AND \(holder.quotedKey) <> NEW.\(holder.quotedKey)")) END \(row);
-          END
+        "\(side.identity).order.move",
+        .after(.update(of: [reference])),
+        on: holder.table,
+        when: "\(.new, reference) IS NOT \(.old, reference)",
+        [
           """
+          UPDATE \(holder.quotedTable) SET \(position) = CASE WHEN NEW.\(column) IS NOT NULL THEN \
+          \(last(without: " AND \(holder.quotedKey) <> NEW.\(holder.quotedKey)")) END \(row)
+          """
+        ]
       ),
     ]
   }
 
-  private func ofPairs(_ pairs: JoinTableMapping, _ position: String) -> Trigger {
+  private func ofPairs(_ pairs: JoinTableMapping, _ place: String) -> Trigger {
     let table = SQLText.identifier(pairs.tableName)
     let source = SQLText.identifier(pairs.sourceColumn)
     let destination = SQLText.identifier(pairs.destinationColumn)
+    let position = SQLText.identifier(place)
     return Trigger(
-      name: "\(side.identity).order.add",
-      body: """
-        AFTER INSERT ON \(table) WHEN NEW.\(position) IS NULL
-        BEGIN
-          UPDATE \(table) SET \(position) = (SELECT ifnull(max(\(position)), -1) + 1 FROM \(table) \
-        WHERE \(source) = NEW.\(source)) WHERE \(source) = NEW.\(source) AND \(destination) = NEW.\(destination);
-        END
+      "\(side.identity).order.add",
+      .after(.insert),
+      on: pairs.tableName,
+      when: "\(.new, place) IS NULL",
+      [
         """
+        UPDATE \(table) SET \(position) = (SELECT ifnull(max(\(position)), -1) + 1 FROM \(table) \
+        WHERE \(source) = NEW.\(source)) WHERE \(source) = NEW.\(source) AND \(destination) = NEW.\(destination)
+        """
+      ]
     )
   }
 }

@@ -11,45 +11,49 @@ import DataModelDefinition
 struct PartnerTriggers {
   let side: RelationshipSide
 
-  func triggers() -> [(table: String, trigger: Trigger)] {
+  func triggers() -> [Trigger] {
     guard side.isOwnInverse else { return [] }
     switch side.storage {
-    case .column(let column): return ofReferences(SQLText.identifier(column)).map { (side.source.table, $0) }
+    case .column(let column): return ofReferences(column)
     case .inverseColumn: return []
-    case .joinTable(let pairs): return ofPairs(pairs).map { (pairs.tableName, $0) }
+    case .joinTable(let pairs): return ofPairs(pairs)
     }
   }
 
   // MARK: - To one
 
-  private func ofReferences(_ column: String) -> [Trigger] {
+  private func ofReferences(_ reference: String) -> [Trigger] {
     let table = side.source.quotedTable
     let key = side.source.quotedKey
-    let isOfEntity = side.source.condition(on: "NEW")
+    let column = SQLText.identifier(reference)
     let free = "UPDATE \(table) SET \(column) = NULL WHERE"
     let join = """
       UPDATE \(table) SET \(column) = NEW.\(key) \
-      WHERE \(key) = NEW.\(column) AND \(column) IS NOT NEW.\(key);
+      WHERE \(key) = NEW.\(column) AND \(column) IS NOT NEW.\(key)
       """
     // A transaction may write who refers to a row before the row.
     let wait = """
       UPDATE \(table) SET \(column) = (SELECT \(key) FROM \(table) WHERE \(column) = NEW.\(key)) \
-      WHERE \(key) = NEW.\(key) AND \(column) IS NULL;
+      WHERE \(key) = NEW.\(key) AND \(column) IS NULL
       """
-    let left = "\(free) \(key) = OLD.\(column) AND \(column) = NEW.\(key);"
-    let rivals = "\(free) \(column) = NEW.\(column) AND \(key) <> NEW.\(key);"
+    let left = "\(free) \(key) = OLD.\(column) AND \(column) = NEW.\(key)"
+    let rivals = "\(free) \(column) = NEW.\(column) AND \(key) <> NEW.\(key)"
     let others =
-      "\(free) \(column) = NEW.\(key) AND \(key) IS NOT NEW.\(column) AND NEW.\(column) IS NOT NULL;"
+      "\(free) \(column) = NEW.\(key) AND \(key) IS NOT NEW.\(column) AND NEW.\(column) IS NOT NULL"
     let isOptional = side.relationship.isOptional
     return [
       trigger(
         "add",
-        "AFTER INSERT ON \(table)\(isOfEntity.isEmpty ? "" : " WHEN \(isOfEntity.dropFirst(5))")",
+        .after(.insert),
+        on: side.source.table,
+        when: side.source.discriminatorCondition(on: "NEW"),
         isOptional ? [others, rivals, join, wait] : [join]
       ),
       trigger(
         "change",
-        "AFTER UPDATE OF \(column) ON \(table) WHEN OLD.\(column) IS NOT NEW.\(column)\(isOfEntity)",
+        .after(.update(of: [reference])),
+        on: side.source.table,
+        when: "\(SQLFragment.isChanged([reference]))\(side.source.condition(on: "NEW"))",
         isOptional ? [left, rivals, join] : [join]
       ),
     ]
@@ -66,23 +70,30 @@ struct PartnerTriggers {
     }
     let add = """
       INSERT INTO \(table) (\(source), \(destination)) SELECT NEW.\(destination), NEW.\(source) \
-      WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE \(isMirror("NEW")));
+      WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE \(isMirror("NEW")))
       """
-    let remove = "DELETE FROM \(table) WHERE \(isMirror("OLD"));"
-    let change = "OLD.\(source) IS NOT NEW.\(source) OR OLD.\(destination) IS NOT NEW.\(destination)"
+    let remove = "DELETE FROM \(table) WHERE \(isMirror("OLD"))"
+    let columns = [pairs.sourceColumn, pairs.destinationColumn]
     return [
-      trigger("add", "AFTER INSERT ON \(table)", [add]),
+      trigger("add", .after(.insert), on: pairs.tableName, [add]),
       trigger(
         "change",
-        "AFTER UPDATE OF \(source), \(destination) ON \(table) WHEN \(change)",
+        .after(.update(of: columns)),
+        on: pairs.tableName,
+        when: .isChanged(columns),
         [remove, add]
       ),
-      trigger("remove", "AFTER DELETE ON \(table)", [remove]),
+      trigger("remove", .after(.delete), on: pairs.tableName, [remove]),
     ]
   }
 
-  private func trigger(_ suffix: String, _ event: String, _ statements: [String]) -> Trigger {
-    let body = statements.map { "  \($0)" }.joined(separator: "\n")
-    return Trigger(name: "\(side.identity).partner.\(suffix)", body: "\(event)\nBEGIN\n\(body)\nEND")
+  private func trigger(
+    _ suffix: String,
+    _ event: TriggerEvent,
+    on table: String,
+    when condition: SQLFragment? = nil,
+    _ statements: [String]
+  ) -> Trigger {
+    Trigger("\(side.identity).partner.\(suffix)", event, on: table, when: condition, statements)
   }
 }

@@ -30,15 +30,16 @@ struct RelationshipSide {
     var quotedKey: String { SQLText.identifier(key) }
 
     /// A condition with ` AND ` before it that a row is of this entity; nothing if it cannot be another.
-    func condition(on alias: String) -> String {
-      discriminatorCondition(on: alias).map { " AND \($0)" } ?? ""
+    func condition(on row: SQLFragment) -> SQLFragment {
+      discriminatorCondition(on: row).map { " AND \($0)" } ?? ""
     }
 
     /// The condition that a row is of this entity, or that it is not; nil if it cannot be another.
-    func discriminatorCondition(on alias: String?, isNegated: Bool = false) -> String? {
+    func discriminatorCondition(on row: SQLFragment?, isNegated: Bool = false) -> SQLFragment? {
       guard let entityNames else { return nil }
-      let names = entityNames.map(SQLText.literal).joined(separator: ", ")
-      return "\(alias.map { "\($0)." } ?? "")\"_entity\" \(isNegated ? "NOT IN" : "IN") (\(names))"
+      let entity: SQLFragment = row.map { "\($0).\"_entity\"" } ?? "\"_entity\""
+      return isNegated
+        ? "\(entity) NOT IN (\(entityNames: entityNames))" : "\(entity) IN (\(entityNames: entityNames))"
     }
   }
 

@@ -6,42 +6,43 @@ import DataModelDefinition
 struct SingleReferenceTriggers {
   let side: RelationshipSide
 
-  func triggers() -> [(table: String, trigger: Trigger)] {
+  func triggers() -> [Trigger] {
     guard side.isExclusive, case .column(let name) = side.storage else { return [] }
     let table = side.source.quotedTable
     let column = SQLText.identifier(name)
-    let rule = SQLText.literal("\(side.identity).single")
-    func recheck(_ key: String) -> String {
-      """
-        DELETE FROM "\(ViolationTriggers.tableName)" WHERE "rule" = \(rule) AND "key" = \(key);
-        INSERT INTO "\(ViolationTriggers.tableName)" ("rule", "key") SELECT \(rule), \(key) WHERE (SELECT count(*) \
-      FROM (SELECT 1 FROM \(table) WHERE \(column) = \(key) LIMIT 2)) > 1;
-      """
+    let rule = "\(side.identity).single"
+    func recheck(_ key: String) -> [String] {
+      [
+        ViolationTriggers.removal(of: rule, key),
+        """
+        INSERT INTO "\(ViolationTriggers.tableName)" ("rule", "key") \
+        SELECT \(SQLText.literal(rule)), \(key) WHERE (SELECT count(*) \
+        FROM (SELECT 1 FROM \(table) WHERE \(column) = \(key) LIMIT 2)) > 1
+        """,
+      ]
     }
-    func trigger(_ event: String, _ suffix: String, _ body: [String]) -> (table: String, trigger: Trigger) {
-      (
-        side.source.table,
-        Trigger(
-          name: "\(side.identity).single.\(suffix)",
-          body: "\(event)\nBEGIN\n\(body.joined(separator: "\n"))\nEND"
-        )
+    func trigger(
+      _ suffix: String,
+      _ event: TriggerEvent,
+      when condition: SQLFragment,
+      _ statements: [String]
+    ) -> Trigger {
+      Trigger(
+        "\(side.identity).single.\(suffix)",
+        event,
+        on: side.source.table,
+        when: condition,
+        statements
       )
     }
     return [
+      trigger("add", .after(.insert), when: "\(.new, name) IS NOT NULL", recheck("NEW.\(column)")),
+      trigger("remove", .after(.delete), when: "\(.old, name) IS NOT NULL", recheck("OLD.\(column)")),
       trigger(
-        "AFTER INSERT ON \(table) WHEN NEW.\(column) IS NOT NULL",
-        "add",
-        [recheck("NEW.\(column)")]
-      ),
-      trigger(
-        "AFTER DELETE ON \(table) WHEN OLD.\(column) IS NOT NULL",
-        "remove",
-        [recheck("OLD.\(column)")]
-      ),
-      trigger(
-        "AFTER UPDATE OF \(column) ON \(table) WHEN NEW.\(column) IS NOT OLD.\(column)",
         "move",
-        [recheck("OLD.\(column)"), recheck("NEW.\(column)")]
+        .after(.update(of: [name])),
+        when: "\(.new, name) IS NOT \(.old, name)",
+        recheck("OLD.\(column)") + recheck("NEW.\(column)")
       ),
     ]
   }

@@ -3,7 +3,7 @@ import DataModelDefinition
 /// Delete rules between tables of offline sync, which have no foreign keys: a pull must never be refused.
 enum SyncedTriggers {
   /// What becomes of the references to a deleted row by the rule of the side that lost it.
-  static func nullify(_ side: RelationshipSide) -> [(table: String, trigger: Trigger)] {
+  static func nullify(_ side: RelationshipSide) -> [Trigger] {
     let source = side.source
     let statement: String
     switch side.storage {
@@ -11,20 +11,12 @@ enum SyncedTriggers {
     case .inverseColumn(let table, let column, _):
       let table = SQLText.identifier(table)
       let column = SQLText.identifier(column)
-      statement = "UPDATE \(table) SET \(column) = NULL WHERE \(column) = OLD.\(source.quotedKey);"
+      statement = "UPDATE \(table) SET \(column) = NULL WHERE \(column) = OLD.\(source.quotedKey)"
     case .joinTable(let pairs):
       let table = SQLText.identifier(pairs.tableName)
       let column = SQLText.identifier(pairs.sourceColumn)
-      statement = "DELETE FROM \(table) WHERE \(column) = OLD.\(source.quotedKey);"
+      statement = "DELETE FROM \(table) WHERE \(column) = OLD.\(source.quotedKey)"
     }
-    return [
-      (
-        source.table,
-        Trigger(
-          name: "\(side.identity).nullify",
-          body: "AFTER DELETE ON \(source.quotedTable)\nBEGIN\n  \(statement)\nEND"
-        )
-      )
-    ]
+    return [Trigger("\(side.identity).nullify", .after(.delete), on: source.table, [statement])]
   }
 }

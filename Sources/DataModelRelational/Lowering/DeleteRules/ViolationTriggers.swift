@@ -36,43 +36,44 @@ enum ViolationTriggers {
     return table
   }
 
+  /// The statement that takes away what a rule has against a row, if it has anything.
+  ///
+  /// - Parameters:
+  ///   - rule: the name of the rule
+  ///   - key: the row's key, as SQL
+  /// - Returns: SQL without a semicolon
+  static func removal(of rule: String, _ key: String) -> String {
+    "DELETE FROM \"\(tableName)\" WHERE \"rule\" = \(SQLText.literal(rule)) AND \"key\" = \(key)"
+  }
+
   /// Deny from the side that holds the reference: its row must not go while the other is there.
-  static func deny(_ side: RelationshipSide, column: String) -> [(table: String, trigger: Trigger)] {
-    let reference = SQLText.identifier(column)
-    let rule = SQLText.literal(side.identity)
+  static func deny(_ side: RelationshipSide, column: String) -> [Trigger] {
     let destination = side.destination
     return [
-      (
-        side.source.table,
-        Trigger(
-          name: "\(side.identity).deny",
-          body: """
-            AFTER DELETE ON \(side.source.quotedTable) \
-            WHEN OLD.\(reference) IS NOT NULL\(side.source.condition(on: "OLD"))
-            BEGIN
-              INSERT OR IGNORE INTO "\(tableName)" ("rule", "key") SELECT \(rule), \(destination.quotedKey) \
-            FROM \(destination.quotedTable) WHERE \(destination.quotedKey) = OLD.\(reference);
-            END
-            """
-        )
+      Trigger(
+        "\(side.identity).deny",
+        .after(.delete),
+        on: side.source.table,
+        when: "\(.old, column) IS NOT NULL\(side.source.condition(on: "OLD"))",
+        [
+          """
+          INSERT OR IGNORE INTO "\(tableName)" ("rule", "key") \
+          SELECT \(SQLText.literal(side.identity)), \(destination.quotedKey) \
+          FROM \(destination.quotedTable) WHERE \(destination.quotedKey) = OLD.\(SQLText.identifier(column))
+          """
+        ]
       ),
-      (
-        destination.table,
-        Trigger(
-          name: "\(side.identity).deny.resolve",
-          body: """
-            AFTER DELETE ON \(destination.quotedTable)
-            BEGIN
-              DELETE FROM "\(tableName)" WHERE "rule" = \(rule) AND "key" = OLD.\(destination.quotedKey);
-            END
-            """
-        )
+      Trigger(
+        "\(side.identity).deny.resolve",
+        .after(.delete),
+        on: destination.table,
+        [removal(of: side.identity, "OLD.\(destination.quotedKey)")]
       ),
     ]
   }
 
   /// Deny through a table of pairs: pairs whose other end is gone must not keep a row.
-  static func deny(_ side: RelationshipSide, pairs: JoinTableMapping) -> [(table: String, trigger: Trigger)] {
+  static func deny(_ side: RelationshipSide, pairs: JoinTableMapping) -> [Trigger] {
     let ends = LostPairTriggers(side: side, pairs: pairs, rule: "deny")
     return [ends.ofSource, ends.ofDestination]
   }

@@ -17,7 +17,7 @@ struct DerivationChain {
     let key: String?
     let link: Link
     /// With ` AND ` before it, that a row is of the right entity; the argument is the row's alias.
-    let condition: (String) -> String
+    let condition: (SQLFragment) -> SQLFragment
 
     var quotedTable: String { SQLText.identifier(table) }
   }
@@ -65,11 +65,11 @@ struct DerivationChain {
   var rows: String {
     guard let first = levels.first else { return "" }
     var tables = "FROM \(first.quotedTable) AS \(alias(1))"
-    var conditions = "\(link(to: 1))\(first.condition(alias(1)))"
+    var conditions = "\(link(to: 1))\(first.condition(row(1)).text)"
     for number in levels.indices.dropFirst().map({ $0 + 1 }) {
       let level = levels[number - 1]
       tables += " JOIN \(level.quotedTable) AS \(alias(number)) ON \(link(to: number))"
-      conditions += level.condition(alias(number))
+      conditions += level.condition(row(number)).text
     }
     return "\(tables) WHERE \(conditions)"
   }
@@ -131,7 +131,11 @@ struct DerivationChain {
 
   /// The row of level 0 has the name of its table, as an `UPDATE` sees it.
   private func alias(_ number: Int) -> String {
-    number == 0 ? start.quotedTable : "\"_\(number)\""
+    row(number).text
+  }
+
+  private func row(_ number: Int) -> SQLFragment {
+    number == 0 ? "\(name: start.table)" : "\(name: "_\(number)")"
   }
 
   private func key(of number: Int) -> String {
@@ -148,7 +152,7 @@ extension DerivationChain.Level {
     _ name: String,
     _ end: RelationshipSide.End,
     _ link: DerivationChain.Link,
-    condition: @escaping (String) -> String = { _ in "" }
+    condition: @escaping (SQLFragment) -> SQLFragment = { _ in "" }
   ) {
     self.init(name: name, table: end.table, key: end.key, link: link, condition: condition)
   }

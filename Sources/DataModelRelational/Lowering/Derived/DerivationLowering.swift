@@ -70,7 +70,7 @@ struct DerivationLowering {
     )
     let row = sides.end(owner)
     guard let condition = row.discriminatorCondition(on: nil) else { return value }
-    return "CASE WHEN \(condition) THEN \(value) END"
+    return "CASE WHEN \(condition.text) THEN \(value) END"
   }
 
   /// Whether a value may be out of the range of the attribute's type.
@@ -86,7 +86,7 @@ struct DerivationLowering {
 
   /// The tables with the triggers of derived columns, and with the tables that those work on.
   func apply(to tables: [Table]) -> [Table] {
-    var triggers: [(table: String, trigger: Trigger)] = []
+    var triggers: [Trigger] = []
     var added: [Table] = []
     for owner in index.model.entities {
       for mapping in names.attributes[owner.name] ?? [] where mapping.attribute.isDerived {
@@ -133,7 +133,7 @@ struct DerivationLowering {
     _ derivation: Derivation,
     of owner: Entity,
     in tables: [Table]
-  ) -> [(table: String, trigger: Trigger)] {
+  ) -> [Trigger] {
     let identity = "\(owner.name).\(mapping.attribute.name)"
     let type = mapping.attribute.type
     if case .now = derivation.value {

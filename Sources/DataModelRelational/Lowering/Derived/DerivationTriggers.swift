@@ -14,48 +14,38 @@ struct DerivationTriggers {
   /// The column of the last level on which the value depends; nil if only the existence of rows counts.
   let sourceColumn: String?
 
-  func triggers() -> [(table: String, trigger: Trigger)] {
+  func triggers() -> [Trigger] {
     var triggers = ownTriggers()
     for number in chain.levels.indices.map({ $0 + 1 }) { triggers += self.triggers(ofLevel: number) }
     return triggers
   }
 
   /// A new row, and one that refers to something else.
-  private func ownTriggers() -> [(table: String, trigger: Trigger)] {
+  private func ownTriggers() -> [Trigger] {
     let start = chain.start
     let own = "\(start.quotedTable).\(start.quotedKey) = NEW.\(start.quotedKey)"
-    var triggers = [trigger("insert", on: start.table, "AFTER INSERT", where: own)]
+    var triggers = [trigger("insert", .after(.insert), on: start.table, where: own)]
     let watched = watchedColumns(ofLevel: 0)
     if !watched.isEmpty {
-      triggers.append(
-        trigger("update", on: start.table, update(of: watched), whenChanged: watched, where: own)
-      )
+      triggers.append(trigger("update", .after(.update(of: watched)), on: start.table, where: own))
     }
     return triggers
   }
 
-  private func triggers(ofLevel number: Int) -> [(table: String, trigger: Trigger)] {
+  private func triggers(ofLevel number: Int) -> [Trigger] {
     let level = chain.levels[number - 1]
-    func trigger(
-      _ suffix: String,
-      _ event: String,
-      _ rows: [String],
-      _ columns: [String] = []
-    ) -> (
-      table: String, trigger: Trigger
-    ) {
+    func trigger(_ suffix: String, _ event: TriggerEvent, _ rows: [String]) -> Trigger {
       self.trigger(
         "\(level.name).\(suffix)",
-        on: level.table,
         event,
-        whenChanged: columns,
+        on: level.table,
         where: chain.condition(onRowsOf: number, rows)
       )
     }
-    var triggers = [trigger("insert", "AFTER INSERT", ["NEW"])]
+    var triggers = [trigger("insert", .after(.insert), ["NEW"])]
     let watched = watchedColumns(ofLevel: number)
-    if !watched.isEmpty { triggers.append(trigger("update", update(of: watched), ["OLD", "NEW"], watched)) }
-    return triggers + [trigger("delete", "AFTER DELETE", ["OLD"])]
+    if !watched.isEmpty { triggers.append(trigger("update", .after(.update(of: watched)), ["OLD", "NEW"])) }
+    return triggers + [trigger("delete", .after(.delete), ["OLD"])]
   }
 
   /// The columns of a level whose change may change the value.
@@ -71,34 +61,24 @@ struct DerivationTriggers {
 
   // MARK: - SQL
 
-  private func update(of columns: [String]) -> String {
-    "AFTER UPDATE OF \(columns.map(SQLText.identifier).joined(separator: ", "))"
-  }
-
   private func trigger(
     _ suffix: String,
+    _ event: TriggerEvent,
     on table: String,
-    _ event: String,
-    whenChanged columns: [String] = [],
     where condition: String
-  ) -> (table: String, trigger: Trigger) {
+  ) -> Trigger {
     let start = chain.start
-    let names = columns.map(SQLText.identifier)
-    // Records are written with all their columns, most of which are as they were.
-    let changes = names.map { "OLD.\($0) IS NOT NEW.\($0)" }.joined(separator: " OR ")
-    let when = changes.isEmpty ? "" : " WHEN \(changes)"
-    return (
-      table,
-      Trigger(
-        name: "\(identity).derived.\(suffix)",
-        body: """
-          \(event) ON \(SQLText.identifier(table))\(when)
-          BEGIN
-            UPDATE \(start.quotedTable) SET \(SQLText.identifier(column)) = \(value)
-            WHERE \(condition)\(start.condition(on: start.quotedTable));
-          END
-          """
-      )
+    return Trigger(
+      "\(identity).derived.\(suffix)",
+      event,
+      on: table,
+      when: event.isChange,
+      [
+        """
+        UPDATE \(start.quotedTable) SET \(SQLText.identifier(column)) = \(value)
+          WHERE \(condition)\(start.condition(on: "\(name: start.table)").text)
+        """
+      ]
     )
   }
 }

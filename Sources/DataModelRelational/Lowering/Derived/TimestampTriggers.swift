@@ -12,25 +12,26 @@ struct TimestampTriggers {
   /// All columns that somebody writes; those which the database computes are no change of the row.
   let writtenColumns: [String]
 
-  func triggers() -> [(table: String, trigger: Trigger)] {
-    var triggers = [trigger("insert", "AFTER INSERT")]
+  func triggers() -> [Trigger] {
+    var triggers = [trigger("insert", .after(.insert))]
     if !writtenColumns.isEmpty {
-      let columns = writtenColumns.map(SQLText.identifier).joined(separator: ", ")
-      triggers.append(trigger("update", "AFTER UPDATE OF \(columns)"))
+      triggers.append(trigger("update", .after(.update(of: writtenColumns))))
     }
-    return triggers.map { (row.table, $0) }
+    return triggers
   }
 
-  private func trigger(_ suffix: String, _ event: String) -> Trigger {
+  private func trigger(_ suffix: String, _ event: TriggerEvent) -> Trigger {
     Trigger(
-      name: "\(identity).derived.\(suffix)",
-      body: """
-        \(event) ON \(row.quotedTable)
-        BEGIN
-          UPDATE \(row.quotedTable) SET \(SQLText.identifier(column)) = \(DerivedValue.now(as: type))
-          WHERE \(row.quotedTable).\(row.quotedKey) = NEW.\(row.quotedKey)\(row.condition(on: row.quotedTable));
-        END
+      "\(identity).derived.\(suffix)",
+      event,
+      on: row.table,
+      [
         """
+        UPDATE \(row.quotedTable) SET \(SQLText.identifier(column)) = \(DerivedValue.now(as: type))
+          WHERE \(row.quotedTable).\(row.quotedKey) = NEW.\(row.quotedKey)\
+        \(row.condition(on: "\(name: row.table)").text)
+        """
+      ]
     )
   }
 }

@@ -16,7 +16,7 @@ struct Tally {
   var summand: Summand?
   /// Whether a pair counts only as long as the object is there that it leads to.
   let countsObjects: Bool
-  /// The statements that make use of the numbers of an owner, given its key as SQL.
+  /// The statements that make use of the numbers of an owner, given its key as SQL; without semicolons.
   let use: (_ owner: String) -> [String]
 
   /// The attribute that is summed, of the rows at the relationship's destination.
@@ -64,7 +64,7 @@ struct Tally {
     if isPaired {
       members.indexes = [Index(name: "\(memberTableName).member", columns: [IndexedColumn("member")])]
     }
-    members.triggers = [counting("add", "INSERT", "NEW", "+"), counting("remove", "DELETE", "OLD", "-")]
+    members.triggers = [counting("add", .insert, .new, "+"), counting("remove", .delete, .old, "-")]
     var totals = Table(name: totalTableName, columns: [owner] + totalColumns)
     totals.compositeKey = ["owner"]
     totals.isWithoutRowID = true
@@ -84,30 +84,30 @@ struct Tally {
   }
 
   /// A member that comes or goes. The row of an owner goes with its last member.
-  private func counting(_ suffix: String, _ event: String, _ row: String, _ sign: String) -> Trigger {
+  private func counting(
+    _ suffix: String,
+    _ change: TriggerEvent.Change,
+    _ row: TriggerRow,
+    _ sign: String
+  ) -> Trigger {
     let changes =
       ["\"count\" = \"count\" \(sign) 1"]
-      + (sum?.addedColumns ?? []).map { "\"\($0)\" = \"\($0)\" \(sign) \(row).\"\($0)\"" }
-    let owner = "\(row).\"owner\""
-    var statements = ["UPDATE \(totals) SET \(changes.joined(separator: ", ")) WHERE \"owner\" = \(owner);"]
-    if event == "INSERT" {
+      + (sum?.addedColumns ?? []).map { "\"\($0)\" = \"\($0)\" \(sign) \(row.rawValue).\"\($0)\"" }
+    let owner = "\(row.rawValue).\"owner\""
+    var statements = ["UPDATE \(totals) SET \(changes.joined(separator: ", ")) WHERE \"owner\" = \(owner)"]
+    if change == .insert {
       // Not OR IGNORE, of which SQLite makes the OR REPLACE of the statement that began it all.
       let isThere = "SELECT 1 FROM \(totals) WHERE \"owner\" = \(owner)"
       statements.insert(
-        "INSERT INTO \(totals) (\"owner\") SELECT \(owner) WHERE NOT EXISTS (\(isThere));",
+        "INSERT INTO \(totals) (\"owner\") SELECT \(owner) WHERE NOT EXISTS (\(isThere))",
         at: 0
       )
     }
     statements += use(owner)
-    if event == "DELETE" {
-      statements.append("DELETE FROM \(totals) WHERE \"owner\" = \(owner) AND \"count\" = 0;")
+    if change == .delete {
+      statements.append("DELETE FROM \(totals) WHERE \"owner\" = \(owner) AND \"count\" = 0")
     }
-    return trigger("\(memberTableName).\(suffix)", "AFTER \(event) ON \(members)", statements)
-  }
-
-  func trigger(_ name: String, _ event: String, _ statements: [String]) -> Trigger {
-    let body = statements.map { "  \($0)" }.joined(separator: "\n")
-    return Trigger(name: name, body: "\(event)\nBEGIN\n\(body)\nEND")
+    return Trigger("\(memberTableName).\(suffix)", .after(change), on: memberTableName, statements)
   }
 }
 

@@ -16,10 +16,10 @@ struct TallyDerivation {
   var tables: [Table] { tally.tables }
 
   /// The triggers of the tally, and the one of a new row: what it owns may have been there before.
-  var triggers: [(table: String, trigger: Trigger)] {
+  var triggers: [Trigger] {
     let show = show("NEW.\(row.quotedKey)")
-    let insert = tally.trigger("\(identity).derived.insert", "AFTER INSERT ON \(row.quotedTable)", [show])
-    return [(row.table, insert)] + tally.triggers()
+    let insert = Trigger("\(identity).derived.insert", .after(.insert), on: row.table, [show])
+    return [insert] + tally.triggers()
   }
 
   private var tally: Tally {
@@ -30,7 +30,7 @@ struct TallyDerivation {
     let table = row.quotedTable
     return """
       UPDATE \(table) SET \(SQLText.identifier(column)) = \(value(of: owner)) \
-      WHERE \(table).\(row.quotedKey) = \(owner)\(row.condition(on: table));
+      WHERE \(table).\(row.quotedKey) = \(owner)\(row.condition(on: "\(name: row.table)").text)
       """
   }
 

@@ -1,9 +1,10 @@
-/// A piece of SQL with what is to be bound, in order.
+/// A piece of SQL with what is to be bound, in order: of predicates, and of triggers, which bind nothing.
 ///
 /// It is made by interpolation, which takes pieces, values to bind and names, but no plain text: a value of a
 /// predicate has no way into the SQL, except a UUID as the digits of its bytes.
 ///
 ///     let piece: SQLFragment = "\(name: "price") < \(bind: .value(.integer(5)))"  // "price" < ?
+///     let isGiven: SQLFragment = "\(.new, "price") IS NOT NULL"  // NEW."price" IS NOT NULL
 struct SQLFragment: Sendable, Hashable, ExpressibleByStringInterpolation {
   private(set) var text: String
   private(set) var bindings: [PredicateBinding]
@@ -37,9 +38,19 @@ struct SQLFragment: Sendable, Hashable, ExpressibleByStringInterpolation {
       text += "\(row.qualifier).\(SQLText.identifier(column))"
     }
 
+    /// A column of the row that a trigger is about.
+    mutating func appendInterpolation(_ row: TriggerRow, _ column: String) {
+      text += "\(row.rawValue).\(SQLText.identifier(column))"
+    }
+
     /// A table under the name of a row.
     mutating func appendInterpolation(table: String, as row: PredicateRow) {
       text += "\(SQLText.identifier(table)) AS \(row.qualifier)"
+    }
+
+    /// The name of a table as a text.
+    mutating func appendInterpolation(tableText name: String) {
+      text += SQLText.literal(name)
     }
 
     /// The names of entities as a list of texts.

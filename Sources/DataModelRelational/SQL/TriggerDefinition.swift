@@ -1,0 +1,32 @@
+extension Trigger {
+  /// `CREATE TRIGGER "Item.list.order.add" AFTER INSERT ON "Item" WHEN … BEGIN … END`
+  var statement: String {
+    "CREATE TRIGGER \(SQLText.identifier(name)) \(definition)"
+  }
+
+  /// What follows the name.
+  var definition: String {
+    let head = "\(event.sql) ON \(SQLText.identifier(table))" + (condition.map { " WHEN \($0.text)" } ?? "")
+    return ([head, "BEGIN"] + statements.map { "  \($0);" } + ["END"]).joined(separator: "\n")
+  }
+}
+
+extension TriggerEvent {
+  fileprivate var sql: String {
+    switch self {
+    case .before(let change): "BEFORE \(change.sql)"
+    case .after(let change): "AFTER \(change.sql)"
+    }
+  }
+}
+
+extension TriggerEvent.Change {
+  fileprivate var sql: String {
+    switch self {
+    case .insert: "INSERT"
+    case .delete: "DELETE"
+    case .update(let columns) where columns.isEmpty: "UPDATE"
+    case .update(let columns): "UPDATE OF \(columns.map(SQLText.identifier).joined(separator: ", "))"
+    }
+  }
+}

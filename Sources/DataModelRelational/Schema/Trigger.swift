@@ -1,0 +1,69 @@
+/// What happens with every row of a table that is inserted, updated or deleted.
+///
+/// A value, whose SQL is made in one place: so all triggers of a table can be found, dropped and made again, and can be
+/// given a condition.
+package struct Trigger: Sendable, Hashable {
+  package let name: String
+  /// The table whose rows it is about.
+  package let table: String
+  package let event: TriggerEvent
+  /// What must hold of the row for anything to happen; nil if it happens with every row.
+  let condition: SQLFragment?
+  /// What happens, in this order, as SQL without semicolons.
+  package let statements: [String]
+
+  init(
+    _ name: String,
+    _ event: TriggerEvent,
+    on table: String,
+    when condition: SQLFragment? = nil,
+    _ statements: [String]
+  ) {
+    self.name = name
+    self.table = table
+    self.event = event
+    self.condition = condition
+    self.statements = statements
+  }
+}
+
+/// When a trigger goes off.
+package enum TriggerEvent: Sendable, Hashable {
+  case before(Change)
+  case after(Change)
+
+  package enum Change: Sendable, Hashable {
+    case insert
+    case delete
+    /// A statement sets one of the columns, whether their values change or not; none means any column.
+    case update(of: [String])
+  }
+}
+
+/// The row that a trigger is about, as it was and as it is.
+enum TriggerRow: String, Sendable, Hashable {
+  case old = "OLD"
+  case new = "NEW"
+}
+
+extension TriggerEvent {
+  /// The condition that an update changes one of the columns that it is about; nil for all other events.
+  var isChange: SQLFragment? {
+    switch self {
+    case .before(.update(let columns)), .after(.update(let columns)):
+      columns.isEmpty ? nil : .isChanged(columns)
+    case .before, .after: nil
+    }
+  }
+}
+
+extension SQLFragment {
+  /// The condition that one of the columns has another value than before.
+  ///
+  /// Records are written with all their columns, most of which are as they were.
+  static func isChanged(_ columns: [String]) -> SQLFragment {
+    columns.map { column -> SQLFragment in "\(.old, column) IS NOT \(.new, column)" }.joined(
+      separator: " OR "
+    )
+  }
+}
