@@ -25,15 +25,15 @@ import Testing
     #expect(AttributeType.named == Self.types.prefix(14).map(\.1))
   }
 
-  static let deletionRules: [(String, DeletionRule)] = [
+  static let deleteRules: [(String, DeleteRule)] = [
     ("Nullify", .nullify), ("Cascade", .cascade), ("Deny", .deny), ("No Action", .noAction),
     ("NoAction", .unrecognized("NoAction")), ("cascade", .unrecognized("cascade")),
     ("", .unrecognized("")),
   ]
 
-  @Test(arguments: deletionRules)
-  func deletionRule(word: String, rule: DeletionRule) {
-    #expect(DeletionRule(xmlName: word) == rule)
+  @Test(arguments: deleteRules)
+  func deleteRule(word: String, rule: DeleteRule) {
+    #expect(DeleteRule(xmlName: word) == rule)
     #expect(rule.xmlName == word)
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Relationships → columns, keys and tables of pairs.
+/// Relationships → columns, keys and join tables.
 @Suite struct RelationshipTableTests {
   @Test func oneToManyIsAColumnOfTheManySide() throws {
     let xml = try ModelXML(

@@ -144,7 +144,7 @@ import Testing
       ]
     )
     guard case .joinTable(let pairs)? = lowered.entities[1].relationships.first?.storage else {
-      Issue.record("no table of pairs")
+      Issue.record("no join table")
       return
     }
     #expect(pairs.tableName == "_A_b_c_")

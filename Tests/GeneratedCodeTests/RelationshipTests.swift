@@ -151,7 +151,7 @@ import ZooReference
       for tag in tags { try tag.insert(db) }
       try Note.tags.set(tags.reversed(), of: note, db)
       try Person.friends.add([bob], to: ann, db)
-      // To-many in order, and to-one; a table of pairs in order, and its other side; one that is its own inverse.
+      // To-many in order, and to-one; a join table in order, and its other side; one that is its own inverse.
       #expect(try ann.request(for: Person.pets).fetchAll(db) == [.cat(cat)])
       #expect(try cat.request(for: Cat.owner).fetchOne(db) == ann)
       #expect(try AnyAnimal.cat(cat).request(for: AnyAnimal.owner).fetchOne(db) == ann)

@@ -16,7 +16,7 @@ package struct Relationship: Sendable {
   package var minimumCount: Int?
   /// Nil if absent; `0` and `-1` mean unbounded.
   package var maximumCount: Int?
-  package var deletionRule: DeletionRule?
+  package var deleteRule: DeleteRule?
   package var renamingIdentifier: String?
   package var versionHashModifier: String?
   package var userInfo: [UserInfoEntry] = []
@@ -40,14 +40,14 @@ package struct Relationship: Sendable {
 }
 
 /// The effect on the destination of deleting the source of a relationship (`deletionRule`).
-package enum DeletionRule: Sendable, Hashable {
+package enum DeleteRule: Sendable, Hashable {
   case nullify
   case cascade
   case deny
   case noAction
   case unrecognized(String)
 
-  package static let named: [DeletionRule] = [.nullify, .cascade, .deny, .noAction]
+  package static let named: [DeleteRule] = [.nullify, .cascade, .deny, .noAction]
 
   package init(xmlName: String) {
     self = Self.named.first { $0.xmlName == xmlName } ?? .unrecognized(xmlName)

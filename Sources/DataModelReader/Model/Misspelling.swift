@@ -31,7 +31,7 @@ struct Misspelling {
     switch name {
     case "isAbstract", "storedInTruthFile": XMLBoolean.value(of: attribute.value) != nil
     case "attributeType": AttributeType.named.contains { $0.xmlName == attribute.value }
-    case "deletionRule": DeletionRule.named.contains { $0.xmlName == attribute.value }
+    case "deletionRule": DeleteRule.named.contains { $0.xmlName == attribute.value }
     default: !attribute.value.isEmpty
     }
   }

@@ -61,7 +61,7 @@ extension ModelReader {
       case "toMany": read.declaresToMany = boolean(attribute, in: node)
       case "minCount": read.minimumCount = integer(attribute, in: node)
       case "maxCount": read.maximumCount = integer(attribute, in: node)
-      case "deletionRule": read.deletionRule = DeletionRule(xmlName: attribute.value)
+      case "deletionRule": read.deleteRule = DeleteRule(xmlName: attribute.value)
       case "elementID": read.renamingIdentifier = attribute.value
       case "versionHashModifier": read.versionHashModifier = attribute.value
       default: reportUnknown(attribute, in: node)

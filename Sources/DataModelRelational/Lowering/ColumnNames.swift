@@ -99,7 +99,7 @@ struct ColumnNames {
     _ pairing: RelationshipPairing
   ) -> String {
     let inverse = pairing.inverse(of: relationship, in: entity)?.relationship
-    let rule = (inverse?.deletionRule ?? .nullify).xmlName
+    let rule = (inverse?.deleteRule ?? .nullify).xmlName
     // In a one-to-one the column is unique, although two siblings may each refer to the same object.
     let isUnique = inverse.map { !$0.isToMany } ?? false
     return

@@ -6,7 +6,7 @@ struct HierarchyLowering {
   @Boxed var root: Entity
 
   var names: ColumnNames { lowering.names }
-  var keys: KeyRule { lowering.keys }
+  var keys: PrimaryKeyPolicy { lowering.keys }
 
   private var hierarchy: [Entity] { lowering.index.hierarchy(below: root) }
 
@@ -140,9 +140,9 @@ struct HierarchyLowering {
   /// What the delete rule of the other side means for the row that holds the column; nil for No Action.
   private func action(
     on relationship: Relationship,
-    inverse: RelationshipPairing.Side?
+    inverse: DeclaredRelationship?
   ) -> ForeignKey.Action? {
-    switch inverse?.relationship.deletionRule ?? .nullify {
+    switch inverse?.relationship.deleteRule ?? .nullify {
     case .nullify, .unrecognized: return relationship.isOptional ? .setNull : .refuseAtCommit
     case .cascade:
       // Where a trigger deletes the rows, a key with an action of its own would run into SQLite's limits.

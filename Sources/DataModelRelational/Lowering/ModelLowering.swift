@@ -2,20 +2,20 @@ package import DataModelDefinition
 
 /// Turns a model without errors into a schema.
 ///
-/// It goes hierarchy by hierarchy: one table for a root entity and all that inherit from it, then the tables
-/// of pairs between them. The rules are written up in `Documentation/Mapping.md`.
+/// It goes hierarchy by hierarchy: one table for a root entity and all that inherit from it, then the join tables
+/// between them. The rules are written up in `Documentation/Mapping.md`.
 package final class ModelLowering {
   let model: DataModel
   let index: ModelIndex
   let profile: ModelProfile
   let pairing: RelationshipPairing
   let names: ColumnNames
-  let keys: KeyRule
-  let sides: RelationshipSides
+  let keys: PrimaryKeyPolicy
+  let sides: StoredRelationships
   let deleteRules: DeleteRuleLowering
   let derivations: DerivationLowering
   /// By the name of the root entity, the references in its table that an ordered to-many is the inverse of.
-  let orderedReferences: [String: [RelationshipPairing.Side]]
+  let orderedReferences: [String: [DeclaredRelationship]]
 
   /// Lowers a model.
   ///
@@ -44,13 +44,13 @@ package final class ModelLowering {
       names.assign(index.hierarchy(below: root), composites: model.composites, pairing: pairing)
     }
     self.names = names
-    let keys = KeyRule(index: index, profile: profile, chosen: primaryKeys)
-    let sides = RelationshipSides(index: index, pairing: pairing, names: names, keys: keys)
+    let keys = PrimaryKeyPolicy(index: index, profile: profile, chosen: primaryKeys)
+    let sides = StoredRelationships(index: index, pairing: pairing, names: names, keys: keys)
     deleteRules = DeleteRuleLowering(sides: sides.all, isSynced: keys.isSynced)
     derivations = DerivationLowering(index: index, names: names, sides: sides, all: deleteRules.sides)
     self.keys = keys
     self.sides = sides
-    var references: [String: [RelationshipPairing.Side]] = [:]
+    var references: [String: [DeclaredRelationship]] = [:]
     for owner in model.entities {
       for relationship in owner.relationships where relationship.isOrdered && relationship.isToMany {
         guard case .inverse(let side)? = pairing.storage(of: relationship, in: owner) else { continue }
@@ -85,7 +85,7 @@ package final class ModelLowering {
     )
   }
 
-  // MARK: - Tables of pairs
+  // MARK: - Join tables
 
   private func joinTable(_ pairs: JoinTable) -> Table {
     var columns = [
@@ -109,7 +109,7 @@ package final class ModelLowering {
   }
 
   /// What keeps pairs from leading to nothing; nil if No Action wants them to.
-  private func foreignKey(_ name: String, _ end: Entity, _ rule: DeletionRule) -> ForeignKey? {
+  private func foreignKey(_ name: String, _ end: Entity, _ rule: DeleteRule) -> ForeignKey? {
     let action: ForeignKey.Action
     switch rule {
     case .noAction: return nil

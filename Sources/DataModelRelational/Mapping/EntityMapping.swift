@@ -78,7 +78,7 @@ package struct RelationshipMapping: Sendable {
     case column(String)
     /// In a column of the destination's table, which refers back.
     case inverseColumn(table: String, column: String, positionColumn: String?)
-    /// In a table of pairs.
+    /// In a join table.
     case joinTable(JoinTableMapping)
   }
 }

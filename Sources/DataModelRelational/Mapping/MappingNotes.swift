@@ -84,7 +84,7 @@ package struct MappingNotes {
     guard let destination = index.destination(of: relationship) else { return }
     let name = "'\(entity.name).\(relationship.name)'"
     let isSynced = isSynced(entity) || isSynced(destination)
-    switch relationship.deletionRule {
+    switch relationship.deleteRule {
     // A to-one without inverse stands in the row that is deleted: no reference is left.
     case .noAction? where relationship.isToMany || relationship.inverseName != nil:
       note(

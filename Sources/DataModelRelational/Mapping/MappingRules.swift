@@ -134,7 +134,7 @@ package enum MappingRules {
   )
   static let oneWayToMany = note(
     "one-way-to-many",
-    "A to-many relationship without an inverse is a table of pairs.",
+    "A to-many relationship without an inverse is a join table.",
     "Core Data keeps it in a column of the destination, so that an object is in one such set; here it can be in many."
   )
   static let unansweredInverse = note(

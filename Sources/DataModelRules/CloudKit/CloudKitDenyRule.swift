@@ -30,7 +30,7 @@ enum CloudKitDenyRule: RelationshipCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard relationship.deletionRule == .deny, context.isMirrored(entity) else { return }
+    guard relationship.deleteRule == .deny, context.isMirrored(entity) else { return }
     diagnostics.emit(
       Diagnostic(
         rule,

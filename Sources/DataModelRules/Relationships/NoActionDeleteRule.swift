@@ -19,7 +19,7 @@ enum NoActionDeleteRule: RelationshipCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard relationship.deletionRule == .noAction, context.index.inverse(of: relationship) != nil else {
+    guard relationship.deleteRule == .noAction, context.index.inverse(of: relationship) != nil else {
       return
     }
     diagnostics.emit(

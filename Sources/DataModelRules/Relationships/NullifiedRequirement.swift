@@ -29,7 +29,7 @@ enum NullifiedRequirement: RelationshipCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard relationship.deletionRule == .nullify || relationship.deletionRule == nil,
+    guard relationship.deleteRule == .nullify || relationship.deleteRule == nil,
       let inverse = context.index.inverse(of: relationship), !inverse.isOptional, !inverse.isToMany
     else { return }
     let name = "'\(relationship.destinationName ?? "").\(inverse.name)'"

@@ -12,10 +12,10 @@ enum UnknownDeletionRule: WholeModelCheck {
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     for (owner, relationship) in context.model.allRelationships {
-      guard case .unrecognized(let word)? = relationship.deletionRule else { continue }
+      guard case .unrecognized(let word)? = relationship.deleteRule else { continue }
       let folded = { (text: String) in text.lowercased().filter(\.isLetter) }
-      let meant = DeletionRule.named.first { folded($0.xmlName) == folded(word) }?.xmlName
-      let near = meant ?? Suggestion.nearest(to: word, among: DeletionRule.named.map(\.xmlName))
+      let meant = DeleteRule.named.first { folded($0.xmlName) == folded(word) }?.xmlName
+      let near = meant ?? Suggestion.nearest(to: word, among: DeleteRule.named.map(\.xmlName))
       let hint = near.map { "; did you mean '\($0)'?" } ?? "; write Nullify, Cascade, Deny or No Action"
       diagnostics.emit(
         Diagnostic(

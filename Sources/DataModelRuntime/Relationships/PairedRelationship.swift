@@ -1,6 +1,6 @@
 public import GRDB
 
-/// A relationship that is kept in a table of pairs: many-to-many, or to-many without an inverse.
+/// A relationship that is kept in a join table: many-to-many, or to-many without an inverse.
 ///
 /// ```swift
 /// try Note.tags.add([urgent], to: note, db)
@@ -9,7 +9,7 @@ public import GRDB
 public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity>: StoredRelationship {
   /// The relationship's name in the model, which is also the key of its association.
   public let name: String
-  /// The table of pairs.
+  /// The join table.
   public let table: String
   /// The column that refers to the object which has the relationship.
   public let sourceColumn: String

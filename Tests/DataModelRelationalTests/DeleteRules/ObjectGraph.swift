@@ -10,7 +10,7 @@ struct ObjectGraph {
   }
 
   let family: RandomFamily
-  /// For each pair, which end's row holds the reference; nil for a table of pairs.
+  /// For each pair, which end's row holds the reference; nil for a join table.
   let holders: [Holder?]
   /// The entities of the objects that are there, by their keys.
   var objects: [Int: String] = [:]

@@ -8,7 +8,7 @@ struct RandomFamily {
     let name: String
     let isToMany: Bool
     let isOptional: Bool
-    let rule: DeletionRule
+    let rule: DeleteRule
   }
 
   /// Two sides of one thing; without an inverse the second has no name.
@@ -52,7 +52,7 @@ struct RandomFamily {
       name: name,
       isToMany: Bool.random(using: &random),
       isOptional: Int.random(in: 0..<4, using: &random) > 0,
-      rule: DeletionRule.named.randomElement(using: &random) ?? .nullify
+      rule: DeleteRule.named.randomElement(using: &random) ?? .nullify
     )
   }
 

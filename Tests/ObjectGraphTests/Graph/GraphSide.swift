@@ -18,7 +18,7 @@ struct GraphSide: Sendable {
   let isInverseRequired: Bool
 
   var name: String { relationship.name }
-  var rule: DeletionRule { relationship.deletionRule ?? .nullify }
+  var rule: DeleteRule { relationship.deleteRule ?? .nullify }
   var isToMany: Bool { relationship.isToMany }
   var isRequired: Bool { !relationship.isOptional }
   var isOrdered: Bool { relationship.isOrdered && relationship.isToMany }

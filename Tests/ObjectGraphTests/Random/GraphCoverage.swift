@@ -5,7 +5,7 @@ struct GraphCoverage: Sendable {
   struct Cell: Hashable {
     let shape: RelationshipShape
     let isRequired: Bool
-    let rule: DeletionRule
+    let rule: DeleteRule
   }
 
   private(set) var committed: [Cell: Int] = [:]
@@ -26,7 +26,7 @@ struct GraphCoverage: Sendable {
 
   static let cells = RelationshipShape.allCases.flatMap { shape in
     [false, true].flatMap { isRequired in
-      DeletionRule.named.map { Cell(shape: shape, isRequired: isRequired, rule: $0) }
+      DeleteRule.named.map { Cell(shape: shape, isRequired: isRequired, rule: $0) }
     }
   }
 
@@ -36,7 +36,7 @@ struct GraphCoverage: Sendable {
 
   /// One line for each shape, in each cell `committed/refused`.
   var table: String {
-    let rules = DeletionRule.named
+    let rules = DeleteRule.named
     var lines = [Self.line("", "", rules.map(\.xmlName))]
     for shape in RelationshipShape.allCases {
       for isRequired in [false, true] {

@@ -1,25 +1,27 @@
-/// Relationships with the rule Cascade that a deletion may follow one after the other, with the tables on their ends.
+/// Relationships with the rule Cascade that a deletion may follow one after the other, with the tables on their ends: a
+/// weakly connected component of all that have the rule.
 struct CascadeComponent {
   /// The name of one of its tables, which no other component has.
   let name: String
   /// Every table that rows may be deleted from, once.
-  let tables: [RelationshipSide.End]
-  let circles: [Circle]
+  let tables: [StoredRelationship.End]
+  /// Its strongly connected components, each before those that it leads to.
+  let parts: [StronglyConnectedTables]
 
-  /// Tables that lead to one another, or one by itself, with all edges that start there.
-  struct Circle {
-    let tables: [String]
-    let edges: [RelationshipSide]
-    /// Whether a row may lead to others of the same table.
-    let isClosed: Bool
-  }
-
-  init(name: String, circles: [Circle]) {
+  init(name: String, parts: [StronglyConnectedTables]) {
     self.name = name
-    self.circles = circles
+    self.parts = parts
     var seen: Set<String> = []
-    tables = circles.flatMap(\.edges).flatMap { [$0.source, $0.destination] }.filter {
+    tables = parts.flatMap(\.edges).flatMap { [$0.source, $0.destination] }.filter {
       seen.insert($0.table).inserted
     }
   }
+}
+
+/// Tables of which each leads to every other, or one by itself, with all edges that start there.
+struct StronglyConnectedTables {
+  let tables: [String]
+  let edges: [StoredRelationship]
+  /// Whether a row may lead to others of the same table.
+  let isCyclic: Bool
 }

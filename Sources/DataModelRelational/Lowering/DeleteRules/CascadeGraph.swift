@@ -2,14 +2,14 @@ import DataModelDefinition
 
 /// Which tables lose rows when a row of another is deleted, by the relationships with the rule Cascade.
 struct CascadeGraph {
-  private let edges: [RelationshipSide]
-  private let edgesByIdentity: [String: RelationshipSide]
+  private let edges: [StoredRelationship]
+  private let edgesByIdentity: [String: StoredRelationship]
   private let reachable: [String: Set<String>]
   /// The identities of the edges without a foreign key.
   private let free: Set<String>
 
   /// The graph of all relationships. Those that are free have no foreign key, since a pull must not be refused.
-  init(_ sides: [RelationshipSide], isFree: (RelationshipSide) -> Bool) {
+  init(_ sides: [StoredRelationship], isFree: (StoredRelationship) -> Bool) {
     let edges = sides.filter { $0.rule == .cascade }
     free = Set(edges.filter(isFree).map(\.identity))
     self.edges = edges
@@ -30,9 +30,9 @@ struct CascadeGraph {
 
   /// Whether SQLite's own `ON DELETE CASCADE` does what the rule asks for.
   ///
-  /// It does where the destination's table refers to the source, and nothing leads back: along a circle SQLite
-  /// gives up at a depth of 1,000 rows.
-  func isForeignKeyAction(_ edge: RelationshipSide) -> Bool {
+  /// It does where the destination's table refers to the source, and nothing leads back: along a cycle SQLite gives
+  /// up at a depth of 1,000 rows.
+  func isForeignKeyAction(_ edge: StoredRelationship) -> Bool {
     guard case .inverseColumn = edge.storage, !free.contains(edge.identity) else { return false }
     let returns = reachable[edge.destination.table]?.contains(edge.source.table) ?? false
     return !returns && edge.source.table != edge.destination.table
@@ -74,37 +74,38 @@ struct CascadeGraph {
     }
     let edgesByPart = Dictionary(grouping: edges) { parts[$0.source.table] ?? "" }
     return starts.compactMap { start in
-      edgesByPart[start].map { CascadeComponent(name: start, circles: circles(of: $0)) }
+      edgesByPart[start].map { CascadeComponent(name: start, parts: stronglyConnectedTables(of: $0)) }
     }
   }
 
-  /// The edges of a part, by circles of the tables that they start from; a circle comes before those that it leads to.
-  private func circles(of edges: [RelationshipSide]) -> [CascadeComponent.Circle] {
+  /// The edges of a part, by the strongly connected components of the tables that they start from; each component comes
+  /// before those that it leads to.
+  private func stronglyConnectedTables(of edges: [StoredRelationship]) -> [StronglyConnectedTables] {
     let edgesBySource = Dictionary(grouping: edges, by: \.source.table)
     var open: [String] = []
     for edge in edges where !open.contains(edge.source.table) { open.append(edge.source.table) }
-    // A circle reaches all that the next one does, and itself.
+    // A component reaches all that the next one does, and itself.
     let reaches = Dictionary(uniqueKeysWithValues: open.map { ($0, (reachable[$0] ?? []).union([$0]).count) })
     open = open.enumerated().sorted { left, right in
       let (first, second) = (reaches[left.element] ?? 0, reaches[right.element] ?? 0)
       return first == second ? left.offset < right.offset : first > second
     }.map(\.element)
     var seen: Set<String> = []
-    var circles: [CascadeComponent.Circle] = []
+    var components: [StronglyConnectedTables] = []
     for table in open where !seen.contains(table) {
       let there = reachable[table] ?? []
       let members = open.filter {
         $0 == table || there.contains($0) && reachable[$0]?.contains(table) == true
       }
       seen.formUnion(members)
-      circles.append(
-        CascadeComponent.Circle(
+      components.append(
+        StronglyConnectedTables(
           tables: members,
           edges: members.flatMap { edgesBySource[$0] ?? [] },
-          isClosed: there.contains(table)
+          isCyclic: there.contains(table)
         )
       )
     }
-    return circles
+    return components
   }
 }

@@ -1,7 +1,7 @@
 /// The statements that find everything which goes with a row, in all tables, and put it into a work table.
 ///
-/// One query for each circle, in an order in which none has to run again: what a query finds outside of its circle, a
-/// later one goes on from.
+/// One query for each strongly connected component, in an order in which none has to run again: what a query finds outside
+/// of its component, a later one goes on from.
 struct CascadeSearch {
   /// With more steps than these the terms of a query, each of which runs for every row, take longer than a choice among
   /// them does. SQLite takes no more than 500 terms at all.
@@ -10,10 +10,10 @@ struct CascadeSearch {
   /// The quoted name of the work table.
   let workTable: String
 
-  func statements(for circle: CascadeComponent.Circle) -> [String] {
+  func statements(for part: StronglyConnectedTables) -> [String] {
     var seen: Set<String> = []
-    let steps = circle.edges.map(CascadeStep.init).filter { seen.insert($0.columns + $0.from("")).inserted }
-    guard circle.isClosed else {
+    let steps = part.edges.map(CascadeStep.init).filter { seen.insert($0.columns + $0.from("")).inserted }
+    guard part.isCyclic else {
       return steps.map { step in
         """
         INSERT INTO \(workTable) SELECT \(step.columns), 0 FROM \(step.from("\(workTable) AS \"_doomed\"")) \
@@ -31,7 +31,7 @@ struct CascadeSearch {
       INSERT INTO \(workTable) SELECT "table", "key", 0 FROM (
           WITH RECURSIVE "_doomed" ("table", "key") AS (
             SELECT "table", "key" FROM \(workTable) WHERE "table" IN \
-      (\(circle.tables.map(SQLText.literal).joined(separator: ", ")))
+      (\(part.tables.map(SQLText.literal).joined(separator: ", ")))
       \(terms.map { "      UNION \($0)" }.joined(separator: "\n"))
           ) SELECT "table", "key" FROM "_doomed"
         ) WHERE true ON CONFLICT DO NOTHING

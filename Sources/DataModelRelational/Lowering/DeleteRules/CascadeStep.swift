@@ -16,9 +16,9 @@ struct CascadeStep {
   /// Whether what it finds has a key of bytes, such as a UUID.
   let findsBytes: Bool
   /// Which of the table's rows count; all if nil.
-  private let counted: RelationshipSide.End?
+  private let counted: StoredRelationship.End?
 
-  init(along edge: RelationshipSide) {
+  init(along edge: StoredRelationship) {
     source = SQLText.literal(edge.source.table)
     found = SQLText.literal(edge.destination.table)
     findsBytes = edge.destination.keyType == .blob

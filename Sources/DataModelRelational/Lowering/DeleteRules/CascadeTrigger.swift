@@ -1,7 +1,7 @@
 import DataModelDefinition
 
-/// The rule Cascade where no foreign key can express it: from the side that holds the reference, through a table
-/// of pairs, and along circles.
+/// The rule Cascade where no foreign key can express it: from the side that holds the reference, through a join table,
+/// and along cycles.
 ///
 /// Before a row is deleted, a few queries find everything that goes with it, across tables; after it, the rest is
 /// deleted. Both are triggers of a work table that stands for all tables between which deletions lead; the tables
@@ -33,7 +33,7 @@ struct CascadeTrigger {
   }
 
   /// The triggers of a table where a deletion may begin.
-  func triggers(on start: RelationshipSide.End) -> [Trigger] {
+  func triggers(on start: StoredRelationship.End) -> [Trigger] {
     let isThis: SQLFragment = "\"table\" = \(tableText: start.table) AND \"key\" = \(.old, start.key)"
     return [
       Trigger(
@@ -59,7 +59,7 @@ struct CascadeTrigger {
       .after(.insert),
       on: workTableName,
       when: "\(.new, "isFirst")",
-      component.circles.flatMap(CascadeSearch(workTable: workTable).statements)
+      component.parts.flatMap(CascadeSearch(workTable: workTable).statements)
     )
   }
 

@@ -3,7 +3,7 @@ import DataModelDefinition
 /// How many objects a relationship must and may have, where no column can say it: of a to-many, and of the side
 /// of a one-to-one that does not hold the reference.
 struct CountTriggers {
-  let side: RelationshipSide
+  let side: StoredRelationship
 
   /// Up to here the related rows are counted for every change. Beyond, a tally keeps their number, since the time would
   /// grow with the square of the rows.

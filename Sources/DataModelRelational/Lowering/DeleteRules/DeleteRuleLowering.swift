@@ -2,11 +2,11 @@ import DataModelDefinition
 
 /// Adds to the tables what delete rules and counts need beyond foreign keys.
 struct DeleteRuleLowering {
-  let sides: [RelationshipSide]
+  let sides: [StoredRelationship]
   let graph: CascadeGraph
   private let isSynced: (Entity) -> Bool
 
-  init(sides: [RelationshipSide], isSynced: @escaping (Entity) -> Bool) {
+  init(sides: [StoredRelationship], isSynced: @escaping (Entity) -> Bool) {
     self.sides = sides
     self.isSynced = isSynced
     graph = CascadeGraph(sides) { isSynced($0.source.entity) || isSynced($0.destination.entity) }
@@ -84,7 +84,7 @@ struct DeleteRuleLowering {
     }
   }
 
-  private func isBetweenSynced(_ side: RelationshipSide) -> Bool {
+  private func isBetweenSynced(_ side: StoredRelationship) -> Bool {
     isSynced(side.source.entity) || isSynced(side.destination.entity)
   }
 }

@@ -5,7 +5,7 @@ import DataModelDefinition
 /// With the rule Deny a pair stays so that the end of the transaction finds it; with No Action on both sides it stays as
 /// long as one of its ends is there, and nobody could ever reach what is left then.
 struct LostPairTriggers {
-  let side: RelationshipSide
+  let side: StoredRelationship
   let pairs: JoinTableMapping
   /// The rule that leaves the pairs, as names of triggers have it.
   let rule: String
@@ -21,7 +21,7 @@ struct LostPairTriggers {
   }
 
   /// The triggers of the rule No Action, for the relationships that have it on both sides.
-  static func noAction(_ sides: [RelationshipSide]) -> [Trigger] {
+  static func noAction(_ sides: [StoredRelationship]) -> [Trigger] {
     var ends: [String: Int] = [:]
     let left = sides.compactMap { side -> LostPairTriggers? in
       guard side.rule == .noAction, case .joinTable(let pairs) = side.storage else { return nil }
@@ -34,9 +34,9 @@ struct LostPairTriggers {
   }
 
   private func trigger(
-    _ end: RelationshipSide.End,
+    _ end: StoredRelationship.End,
     _ own: String,
-    _ other: RelationshipSide.End,
+    _ other: StoredRelationship.End,
     _ far: String
   ) -> Trigger {
     let table = SQLText.identifier(pairs.tableName)

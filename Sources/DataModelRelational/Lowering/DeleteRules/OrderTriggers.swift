@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// The place of an object that joins an ordered relationship from the other side: it is the last, as in Core Data.
 struct OrderTriggers {
-  let side: RelationshipSide
+  let side: StoredRelationship
 
   func triggers() -> [Trigger] {
     guard side.relationship.isOrdered else { return [] }

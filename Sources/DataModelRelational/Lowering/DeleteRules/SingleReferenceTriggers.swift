@@ -4,7 +4,7 @@ import DataModelDefinition
 ///
 /// A unique index would judge each statement on its own: two objects that must have a partner could never swap them.
 struct SingleReferenceTriggers {
-  let side: RelationshipSide
+  let side: StoredRelationship
 
   func triggers() -> [Trigger] {
     guard side.isExclusive, case .column(let name) = side.storage else { return [] }

@@ -47,7 +47,7 @@ enum ViolationTriggers {
   }
 
   /// Deny from the side that holds the reference: its row must not go while the other is there.
-  static func deny(_ side: RelationshipSide, column: String) -> [Trigger] {
+  static func deny(_ side: StoredRelationship, column: String) -> [Trigger] {
     let destination = side.destination
     return [
       Trigger(
@@ -72,8 +72,8 @@ enum ViolationTriggers {
     ]
   }
 
-  /// Deny through a table of pairs: pairs whose other end is gone must not keep a row.
-  static func deny(_ side: RelationshipSide, pairs: JoinTableMapping) -> [Trigger] {
+  /// Deny through a join table: pairs whose other end is gone must not keep a row.
+  static func deny(_ side: StoredRelationship, pairs: JoinTableMapping) -> [Trigger] {
     let ends = LostPairTriggers(side: side, pairs: pairs, rule: "deny")
     return [ends.ofSource, ends.ofDestination]
   }

@@ -3,9 +3,9 @@ import DataModelDefinition
 /// The tables on the way from a derived attribute's row to the rows that its value is made of.
 ///
 /// The table of the derived attribute is level 0; `author.publisher.city` has the table of authors at level 1 and
-/// that of publishers at level 2. A table of pairs is a level of its own.
+/// that of publishers at level 2. A join table is a level of its own.
 struct DerivationChain {
-  let start: RelationshipSide.End
+  let start: StoredRelationship.End
   let levels: [Level]
 
   /// A table, and how its rows hang together with those of the level before.
@@ -13,7 +13,7 @@ struct DerivationChain {
     /// The path so far, as part of the names of triggers: `author.publisher`.
     let name: String
     let table: String
-    /// The key; nil for a table of pairs.
+    /// The key; nil for a join table.
     let key: String?
     let link: Link
     /// With ` AND ` before it, that a row is of the right entity; the argument is the row's alias.
@@ -30,7 +30,7 @@ struct DerivationChain {
   }
 
   /// The chain along relationships, of which each begins where the one before ends.
-  init(from start: RelationshipSide.End, along sides: [RelationshipSide]) {
+  init(from start: StoredRelationship.End, along sides: [StoredRelationship]) {
     self.start = start
     var path: [String] = []
     var levels: [Level] = []
@@ -150,7 +150,7 @@ struct DerivationChain {
 extension DerivationChain.Level {
   fileprivate init(
     _ name: String,
-    _ end: RelationshipSide.End,
+    _ end: StoredRelationship.End,
     _ link: DerivationChain.Link,
     condition: @escaping (SQLFragment) -> SQLFragment = { _ in "" }
   ) {

@@ -8,10 +8,10 @@ import DataModelDefinition
 struct DerivationLowering {
   private let index: ModelIndex
   private let names: ColumnNames
-  private let sides: RelationshipSides
-  private let sidesByIdentity: [String: RelationshipSide]
+  private let sides: StoredRelationships
+  private let sidesByIdentity: [String: StoredRelationship]
 
-  init(index: ModelIndex, names: ColumnNames, sides: RelationshipSides, all: [RelationshipSide]) {
+  init(index: ModelIndex, names: ColumnNames, sides: StoredRelationships, all: [StoredRelationship]) {
     self.index = index
     self.names = names
     self.sides = sides

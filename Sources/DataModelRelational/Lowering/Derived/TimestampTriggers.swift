@@ -8,7 +8,7 @@ struct TimestampTriggers {
   let identity: String
   let column: String
   let type: AttributeType
-  let row: RelationshipSide.End
+  let row: StoredRelationship.End
   /// All columns that somebody writes; those which the database computes are no change of the row.
   let writtenColumns: [String]
 

@@ -11,7 +11,7 @@ import DataModelDefinition
 struct Tally {
   /// `Order.total`, with which the names of the tables and triggers begin.
   let identity: String
-  let side: RelationshipSide
+  let side: StoredRelationship
   /// What is summed; nil if the objects are only counted.
   var summand: Summand?
   /// Whether a pair counts only as long as the object is there that it leads to.
@@ -111,7 +111,7 @@ struct Tally {
   }
 }
 
-extension RelationshipSide.End {
+extension StoredRelationship.End {
   /// A column for keys of the rows of this end.
   fileprivate func reference(named name: String) -> Column {
     var column = Column(name: name, type: keyType)

@@ -91,7 +91,7 @@ struct RelationshipDocument: Encodable, Sendable {
     indexed = relationship.isIndexed
     minimumCount = relationship.minimumCount
     maximumCount = relationship.upperBound
-    deletionRule = (relationship.deletionRule ?? .nullify).xmlName
+    deletionRule = (relationship.deleteRule ?? .nullify).xmlName
     renamingIdentifier = relationship.renamingIdentifier
     versionHashModifier = relationship.versionHashModifier
     userInfo = relationship.userInfo.dictionary

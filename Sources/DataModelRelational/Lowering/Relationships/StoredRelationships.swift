@@ -1,22 +1,22 @@
 import DataModelDefinition
 
 /// All stored relationships of a model with the tables on both ends.
-struct RelationshipSides {
+struct StoredRelationships {
   let index: ModelIndex
   let pairing: RelationshipPairing
   let names: ColumnNames
-  let keys: KeyRule
+  let keys: PrimaryKeyPolicy
 
   /// By identity, so that triggers do not change with the order of the file.
-  var all: [RelationshipSide] {
+  var all: [StoredRelationship] {
     let sides = index.model.entities.flatMap { owner in
-      owner.relationships.compactMap { relationship -> RelationshipSide? in
+      owner.relationships.compactMap { relationship -> StoredRelationship? in
         guard let storage = storage(of: relationship, in: owner),
           let destination = index.destination(of: relationship)
         else { return nil }
         // Where the other side keeps the reference, only rows of the entity that declares it have one.
         let inverse = pairing.inverse(of: relationship, in: owner)
-        return RelationshipSide(
+        return StoredRelationship(
           owner: owner,
           relationship: relationship,
           storage: storage,
@@ -49,10 +49,10 @@ struct RelationshipSides {
   }
 
   /// One end of a relationship: an entity with its table.
-  func end(_ entity: Entity) -> RelationshipSide.End {
+  func end(_ entity: Entity) -> StoredRelationship.End {
     let root = index.root(of: entity)
     let concrete = index.hierarchy(below: entity).filter { !$0.isAbstract }.map(\.name).sortedByUTF8(\.self)
-    return RelationshipSide.End(
+    return StoredRelationship.End(
       entity: entity,
       table: root.name,
       key: keys.key(of: root).columnName,

@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// How rows are identified: by the `id` of the model in synced tables, by the attribute that somebody chose, and
 /// by a number of SQLite's elsewhere.
-struct KeyRule {
+struct PrimaryKeyPolicy {
   let index: ModelIndex
   let profile: ModelProfile
   /// The attributes that a configuration chooses, by the names of root entities.

@@ -7,12 +7,12 @@ import DataModelDefinition
 struct SubentityReferenceTriggers {
   /// `Collar.dog`, with which the names of the triggers begin.
   let identity: String
-  /// The table with the reference: that of the entity, or the table of pairs.
+  /// The table with the reference: that of the entity, or the join table.
   let table: String
   let column: String
   /// The condition on the rows whose column it is, over an alias; the column may mean another in other rows.
   let condition: (SQLFragment) -> SQLFragment
-  let destination: RelationshipSide.End
+  let destination: StoredRelationship.End
 
   func triggers() -> [Trigger] {
     guard let foreign = destination.discriminatorCondition(on: nil, isNegated: true) else { return [] }
@@ -59,8 +59,8 @@ extension SubentityReferenceTriggers {
   ///   - isFree: whether the rows of an entity come in any order, so that nothing may refuse them
   /// - Returns: the triggers with their tables
   static func all(
-    for sides: [RelationshipSide],
-    in relationships: RelationshipSides,
+    for sides: [StoredRelationship],
+    in relationships: StoredRelationships,
     except isFree: (Entity) -> Bool
   ) -> [Trigger] {
     sides.flatMap { side -> [Trigger] in

@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// A stored relationship together with the entity that declares it and the tables on both ends: what triggers
 /// are made of.
-struct RelationshipSide {
+struct StoredRelationship {
   @Boxed var owner: Entity
   @Boxed var relationship: Relationship
   let storage: RelationshipMapping.Storage
@@ -46,5 +46,5 @@ struct RelationshipSide {
   /// `Item.list`, by which rules are told apart.
   var identity: String { "\(owner.name).\(relationship.name)" }
 
-  var rule: DeletionRule { relationship.deletionRule ?? .nullify }
+  var rule: DeleteRule { relationship.deleteRule ?? .nullify }
 }

@@ -4,18 +4,18 @@ import DataModelDefinition
 ///
 /// Between synced tables there are none.
 struct RelationshipRules {
-  let sides: RelationshipSides
+  let sides: StoredRelationships
   /// The stored relationships of which none of the ends is synced.
-  let all: [RelationshipSide]
+  let all: [StoredRelationship]
 
-  init(sides: RelationshipSides, all: [RelationshipSide], isSynced: (Entity) -> Bool) {
+  init(sides: StoredRelationships, all: [StoredRelationship], isSynced: (Entity) -> Bool) {
     self.sides = sides
     self.all = all.filter { !isSynced($0.source.entity) && !isSynced($0.destination.entity) }
   }
 
   var rules: [RelationshipRule] { all.flatMap(rules) }
 
-  private func rules(of side: RelationshipSide) -> [RelationshipRule] {
+  private func rules(of side: StoredRelationship) -> [RelationshipRule] {
     switch side.storage {
     case .column(let column):
       return [reference(side, column), holder(side), single(side, column)].compactMap { $0 }
@@ -28,9 +28,9 @@ struct RelationshipRules {
   }
 
   /// Nothing for the rule No Action of the other side, which has no foreign key.
-  private func reference(_ side: RelationshipSide, _ column: String) -> RelationshipRule? {
+  private func reference(_ side: StoredRelationship, _ column: String) -> RelationshipRule? {
     let inverse = sides.pairing.inverse(of: side.relationship, in: side.owner)
-    let rule = inverse?.relationship.deletionRule ?? .nullify
+    let rule = inverse?.relationship.deleteRule ?? .nullify
     guard rule != .noAction else { return nil }
     var found = RelationshipRule(.reference, of: side)
     found.add("table", side.source.table)
@@ -47,7 +47,7 @@ struct RelationshipRules {
     return found
   }
 
-  private func pair(_ side: RelationshipSide, _ pairs: JoinTableMapping) -> RelationshipRule? {
+  private func pair(_ side: StoredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
     guard side.rule != .noAction else { return nil }
     var found = RelationshipRule(.pair, of: side)
     found.add("table", pairs.tableName)
@@ -60,7 +60,7 @@ struct RelationshipRules {
   }
 
   /// Of a relationship with an inverse the other side is asked.
-  private func member(_ side: RelationshipSide, _ pairs: JoinTableMapping) -> RelationshipRule? {
+  private func member(_ side: StoredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
     let inverse = sides.pairing.inverse(of: side.relationship, in: side.owner)
     guard inverse == nil || inverse?.identity == side.identity && side.rule != .noAction else { return nil }
     var found = RelationshipRule(.member, of: side)
@@ -73,11 +73,11 @@ struct RelationshipRules {
     return found
   }
 
-  private func holder(_ side: RelationshipSide) -> RelationshipRule? {
+  private func holder(_ side: StoredRelationship) -> RelationshipRule? {
     side.rule == .deny ? RelationshipRule(.holder, of: side) : nil
   }
 
-  private func single(_ side: RelationshipSide, _ column: String) -> RelationshipRule? {
+  private func single(_ side: StoredRelationship, _ column: String) -> RelationshipRule? {
     guard side.isExclusive else { return nil }
     var found = RelationshipRule(.single, of: side)
     found.add("table", side.source.table)
@@ -87,7 +87,7 @@ struct RelationshipRules {
   }
 
   private func count(
-    _ side: RelationshipSide,
+    _ side: StoredRelationship,
     _ table: String,
     _ column: String,
     _ entityNames: [String]?

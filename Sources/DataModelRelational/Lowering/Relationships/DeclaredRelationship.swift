@@ -1,0 +1,10 @@
+import DataModelDefinition
+
+/// A relationship as the model declares it, together with the entity that does.
+struct DeclaredRelationship {
+  @Boxed var owner: Entity
+  @Boxed var relationship: Relationship
+
+  /// `Item.list`, by which relationships are told apart.
+  var identity: String { "\(owner.name).\(relationship.name)" }
+}
