@@ -118,7 +118,8 @@ struct HierarchyLowering {
       var column = keys.reference(named: name, to: destination)
       // Between synced tables a required reference may still be on its way.
       column.isRequired = !relationship.isOptional && entity.name == root.name && !isSynced
-      if !isSynced, let action = action(on: relationship, inverse: inverse) {
+      let effect = lowering.deleteRules.effects.onReferences(of: relationship, inverse: inverse)
+      if !isSynced, let action = effect.actionOnReference {
         column.foreignKey = ForeignKey(
           name: ConstraintName.property([relationship.name], of: entity.name),
           table: lowering.index.root(of: destination).name,
@@ -135,24 +136,6 @@ struct HierarchyLowering {
     }
     guard !relationship.isOptional, entity.name != root.name, !isSynced else { return }
     table.add(ofOwnRows([requirement(of: [relationship.name], column: name, entity)], entity), to: name)
-  }
-
-  /// What the delete rule of the other side means for the row that holds the column; nil for No Action.
-  private func action(
-    on relationship: Relationship,
-    inverse: DeclaredRelationship?
-  ) -> ForeignKey.Action? {
-    switch inverse?.relationship.deleteRule ?? .nullify {
-    case .nullify, .unrecognized: return relationship.isOptional ? .setNull : .refuseAtCommit
-    case .cascade:
-      // Where a trigger deletes the rows, a key with an action of its own would run into SQLite's limits.
-      let isAction = inverse.flatMap { side in
-        lowering.deleteRules.graph.isForeignKeyAction(side.relationship, of: side.owner)
-      }
-      return isAction == false ? .refuseAtCommit : .cascade
-    case .deny: return .refuseAtCommit
-    case .noAction: return nil
-    }
   }
 
   /// The order of an ordered to-many is kept beside the column that refers back.

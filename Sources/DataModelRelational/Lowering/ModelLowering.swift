@@ -72,7 +72,11 @@ package final class ModelLowering {
       modelName: modelName,
       versionName: model.name,
       tables: tables,
-      rules: RelationshipRules(sides: sides, all: deleteRules.sides, isSynced: keys.isSynced).rules
+      rules: RelationshipRules(
+        all: deleteRules.sides,
+        effects: deleteRules.effects,
+        isSynced: keys.isSynced
+      ).rules
     )
     let entities = model.entities.map { mapping(of: $0) }
     let catalog = MappingCatalog(index: index, schema: schema, entities: entities)
@@ -94,11 +98,14 @@ package final class ModelLowering {
     ]
     for index in columns.indices { columns[index].isRequired = true }
     if !keys.isSynced(pairs.source), !keys.isSynced(pairs.destination) {
-      columns[0].foreignKey = foreignKey("\(pairs.identity) source", pairs.source, pairs.sourceRule)
+      let effects = deleteRules.effects
+      let name = ConstraintName.property([pairs.relationship.relationship.name], of: pairs.source.name)
+      let whenSourceGoes = effects.onPairs(of: pairs.relationship)
+      columns[0].foreignKey = foreignKey("\(name) source", pairs.source, whenSourceGoes)
       columns[1].foreignKey = foreignKey(
-        "\(pairs.identity) destination",
+        "\(name) destination",
         pairs.destination,
-        pairs.destinationRule
+        effects.onPairs(of: pairs.inverse)
       )
     }
     columns += pairs.positionColumns.map { Column(name: $0, type: .integer) }
@@ -109,20 +116,15 @@ package final class ModelLowering {
   }
 
   /// What keeps pairs from leading to nothing; nil if No Action wants them to.
-  private func foreignKey(_ name: String, _ end: Entity, _ rule: DeleteRule) -> ForeignKey? {
-    let action: ForeignKey.Action
-    switch rule {
-    case .noAction: return nil
-    // A pair that is left when the transaction ends is what Deny forbids.
-    case .deny: action = .refuseAtCommit
-    case .nullify, .cascade, .unrecognized: action = .cascade
+  private func foreignKey(_ name: String, _ end: Entity, _ effect: DeletionEffect) -> ForeignKey? {
+    effect.actionOnPair.map { action in
+      ForeignKey(
+        name: name,
+        table: index.root(of: end).name,
+        referencedColumn: keys.key(of: end).columnName,
+        action: action
+      )
     }
-    return ForeignKey(
-      name: name,
-      table: index.root(of: end).name,
-      referencedColumn: keys.key(of: end).columnName,
-      action: action
-    )
   }
 
   // MARK: - Mapping
@@ -144,14 +146,16 @@ package final class ModelLowering {
       },
       relationships: lineage.flatMap { owner in
         owner.relationships.compactMap { relationship in
-          guard let destination = index.destination(of: relationship),
-            let storage = sides.storage(of: relationship, in: owner)
+          guard let side = deleteRules.side(of: relationship, in: owner),
+            let destination = index.destination(of: relationship)
           else { return nil }
           return RelationshipMapping(
             relationship: relationship,
             destinationName: destination.name,
-            storage: storage,
-            isOptional: relationship.isOptional || keys.isSynced(root) || keys.isSynced(destination)
+            storage: side.storage,
+            isOptional: relationship.isOptional || keys.isSynced(root) || keys.isSynced(destination),
+            hasInverse: side.inverse != nil,
+            deletionEffect: deleteRules.effects[side]
           )
         }
       }

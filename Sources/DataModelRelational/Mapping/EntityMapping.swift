@@ -72,6 +72,10 @@ package struct RelationshipMapping: Sendable {
   /// Whether a row may be without it: if the relationship is optional, and from or to a synced table, where rows come in
   /// any order, also if it is required. Then the column of a to-one may be NULL, and its property must be optional.
   package let isOptional: Bool
+  /// Whether the other side names it back, so that the two are kept as one.
+  package let hasInverse: Bool
+  /// What happens when a row that has it is deleted.
+  package let deletionEffect: DeletionEffect
 
   package enum Storage: Sendable, Hashable {
     /// In a column of the entity's own table.

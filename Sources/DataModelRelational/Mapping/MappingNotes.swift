@@ -4,7 +4,6 @@ package import DataModelDefinition
 package struct MappingNotes {
   let lowered: LoweredModel
   let index: ModelIndex
-  let pairing: RelationshipPairing
   private let synced: Set<String>
   private var found = Diagnostics()
 
@@ -22,7 +21,6 @@ package struct MappingNotes {
   private init(_ lowered: LoweredModel) {
     self.lowered = lowered
     index = ModelIndex(lowered.model)
-    pairing = RelationshipPairing(index)
     let keyed = lowered.entities.filter { lowered.profile.isSynced && $0.key != .rowID }
     synced = Set(keyed.map(\.entity.name))
   }
@@ -70,7 +68,7 @@ package struct MappingNotes {
     addAttributes(entity.attributes, of: entity.name)
     if index.entity(named: entity.parentName) != nil { addDefaults(of: entity) }
     addComposites(of: mapping)
-    for relationship in entity.relationships where !relationship.isTransient { add(relationship, of: entity) }
+    for relationship in entity.relationships { add(relationship, of: mapping) }
     addIndexes(of: mapping)
   }
 
@@ -80,20 +78,22 @@ package struct MappingNotes {
 
   // MARK: - Relationships
 
-  private mutating func add(_ relationship: Relationship, of entity: Entity) {
-    guard let destination = index.destination(of: relationship) else { return }
+  private mutating func add(_ relationship: Relationship, of mapping: EntityMapping) {
+    // Those of ancestors come first.
+    let stored = mapping.relationships.last { $0.relationship.name == relationship.name }
+    guard let stored, !relationship.isTransient else { return }
+    let entity = mapping.entity
     let name = "'\(entity.name).\(relationship.name)'"
-    let isSynced = isSynced(entity) || isSynced(destination)
-    switch relationship.deleteRule {
+    switch stored.deletionEffect {
     // A to-one without inverse stands in the row that is deleted: no reference is left.
-    case .noAction? where relationship.isToMany || relationship.inverseName != nil:
+    case .leave where relationship.isToMany || relationship.inverseName != nil:
       note(
         MappingRules.noAction,
         "\(name) leaves references to a deleted '\(entity.name)' as they are",
         at: "deletionRule",
         in: relationship.origin
       )
-    case .deny? where isSynced:
+    case .nullifyInsteadOfDeny:
       note(
         MappingRules.syncedDenial,
         "\(name) does not keep anybody from deleting a '\(entity.name)', since it is synced",
@@ -102,18 +102,18 @@ package struct MappingNotes {
       )
     default: break
     }
-    guard pairing.inverse(of: relationship, in: entity) == nil else { return }
+    guard !stored.hasInverse else { return }
     if let inverse = relationship.inverseName {
       note(
         MappingRules.unansweredInverse,
-        "\(name) is kept without an inverse, since '\(destination.name).\(inverse)' does not name it",
+        "\(name) is kept without an inverse, since '\(stored.destinationName).\(inverse)' does not name it",
         at: "inverseName",
         in: relationship.origin
       )
     } else if relationship.isToMany {
       note(
         MappingRules.oneWayToMany,
-        "\(name) has no inverse, so that a '\(destination.name)' can be in many of them",
+        "\(name) has no inverse, so that a '\(stored.destinationName)' can be in many of them",
         at: "toMany",
         in: relationship.origin
       )

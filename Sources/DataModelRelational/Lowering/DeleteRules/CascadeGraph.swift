@@ -3,7 +3,6 @@ import DataModelDefinition
 /// Which tables lose rows when a row of another is deleted, by the relationships with the rule Cascade.
 struct CascadeGraph {
   private let edges: [StoredRelationship]
-  private let edgesByIdentity: [String: StoredRelationship]
   private let reachable: [String: Set<String>]
   /// The identities of the edges without a foreign key.
   private let free: Set<String>
@@ -13,7 +12,6 @@ struct CascadeGraph {
     let edges = sides.filter { $0.rule == .cascade }
     free = Set(edges.filter(isFree).map(\.identity))
     self.edges = edges
-    edgesByIdentity = Dictionary(edges.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
     var next: [String: Set<String>] = [:]
     for edge in edges { next[edge.source.table, default: []].insert(edge.destination.table) }
     var reachable: [String: Set<String>] = [:]
@@ -36,11 +34,6 @@ struct CascadeGraph {
     guard case .inverseColumn = edge.storage, !free.contains(edge.identity) else { return false }
     let returns = reachable[edge.destination.table]?.contains(edge.source.table) ?? false
     return !returns && edge.source.table != edge.destination.table
-  }
-
-  /// Whether a relationship cascades, and SQLite's own action does what it asks for; nil if it does not cascade.
-  func isForeignKeyAction(_ relationship: Relationship, of owner: Entity) -> Bool? {
-    edgesByIdentity["\(owner.name).\(relationship.name)"].map(isForeignKeyAction)
   }
 
   /// The tables whose rows need a trigger when they are deleted.

@@ -3,13 +3,26 @@ import DataModelDefinition
 /// Adds to the tables what delete rules and counts need beyond foreign keys.
 struct DeleteRuleLowering {
   let sides: [StoredRelationship]
-  let graph: CascadeGraph
+  /// What became of the delete rules.
+  let effects: DeletionEffects
+  private let graph: CascadeGraph
+  private let sidesByIdentity: [String: StoredRelationship]
   private let isSynced: (Entity) -> Bool
 
   init(sides: [StoredRelationship], isSynced: @escaping (Entity) -> Bool) {
     self.sides = sides
     self.isSynced = isSynced
-    graph = CascadeGraph(sides) { isSynced($0.source.entity) || isSynced($0.destination.entity) }
+    sidesByIdentity = Dictionary(sides.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    func isBetweenSynced(_ side: StoredRelationship) -> Bool {
+      isSynced(side.source.entity) || isSynced(side.destination.entity)
+    }
+    graph = CascadeGraph(sides, isFree: isBetweenSynced)
+    effects = DeletionEffects(of: sides, graph, isSynced: isBetweenSynced)
+  }
+
+  /// A relationship as it is stored; nil if it is transient or its destination is unknown.
+  func side(of relationship: Relationship, in owner: Entity) -> StoredRelationship? {
+    sidesByIdentity["\(owner.name).\(relationship.name)"]
   }
 
   /// The tables with their triggers, and with the tables that those work on, if there are any.
@@ -32,7 +45,7 @@ struct DeleteRuleLowering {
   /// again would make them lead to another row.
   private func keepingKeys(_ tables: [Table]) -> [Table] {
     let left = sides.filter { side in
-      guard side.rule == .noAction else { return false }
+      guard effects[side] == .leave else { return false }
       if case .column = side.storage { return false }
       return true
     }
@@ -55,15 +68,19 @@ struct DeleteRuleLowering {
   private func syncedTriggers() -> [Trigger] {
     sides.filter { side in
       guard isBetweenSynced(side) else { return false }
+      switch (effects[side], side.storage) {
+      case (.leave, _): return false
       // What Cascade deletes refers to nothing any more, but the pairs are there still.
-      if case .joinTable = side.storage { return side.rule != .noAction }
-      return side.rule != .noAction && side.rule != .cascade
+      case (.cascade, .joinTable): return true
+      case (.cascade, _): return false
+      default: return true
+      }
     }.flatMap(SyncedTriggers.nullify)
   }
 
   /// Not between synced tables: a pull deletes rows that it then writes again, and the pairs would be lost.
   private func lostPairTriggers() -> [Trigger] {
-    LostPairTriggers.noAction(sides.filter { !isBetweenSynced($0) })
+    LostPairTriggers.noAction(sides.filter { effects[$0] == .leave && !isBetweenSynced($0) })
   }
 
   /// What is judged when a transaction ends; nothing of it between synced tables, where it would block a pull.
@@ -74,7 +91,7 @@ struct DeleteRuleLowering {
       if !side.isOwnInverse || !side.relationship.isOptional {
         triggers += SingleReferenceTriggers(side: side).triggers()
       }
-      guard side.rule == .deny else { return triggers }
+      guard effects[side] == .deny else { return triggers }
       switch side.storage {
       case .column(let column): triggers += ViolationTriggers.deny(side, column: column)
       case .inverseColumn: break  // its foreign key says it

@@ -20,11 +20,11 @@ struct LostPairTriggers {
     trigger(side.destination, pairs.destinationColumn, side.source, pairs.sourceColumn)
   }
 
-  /// The triggers of the rule No Action, for the relationships that have it on both sides.
+  /// The triggers of the rule No Action, of relationships that have it: for those that have it on both sides.
   static func noAction(_ sides: [StoredRelationship]) -> [Trigger] {
     var ends: [String: Int] = [:]
     let left = sides.compactMap { side -> LostPairTriggers? in
-      guard side.rule == .noAction, case .joinTable(let pairs) = side.storage else { return nil }
+      guard case .joinTable(let pairs) = side.storage else { return nil }
       ends[pairs.tableName, default: 0] += side.isOwnInverse ? 2 : 1
       return LostPairTriggers(side: side, pairs: pairs, rule: "noAction")
     }

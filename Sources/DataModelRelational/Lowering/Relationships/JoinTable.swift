@@ -3,16 +3,12 @@ import DataModelDefinition
 /// A table whose rows are pairs of keys, of the rows that a relationship joins.
 struct JoinTable {
   let name: String
-  /// The relationship that is its source, as ``ConstraintName`` has it: `Note.tags`
-  let identity: String
-  @Boxed var source: Entity
+  /// The relationship whose entity is the source.
+  let relationship: DeclaredRelationship
+  /// The relationship whose entity is the destination, if there is one.
+  let inverse: DeclaredRelationship?
   @Boxed var destination: Entity
-  /// What a deletion on each end means for the pairs; without an inverse a deleted destination leaves the set.
-  let sourceRule: DeleteRule
-  let destinationRule: DeleteRule
   let positionColumns: [String]
-  /// Whether the relationship is its own inverse, so that each pair stands in both directions.
-  let isSymmetric: Bool
 
   static let sourceColumn = "_source"
   static let destinationColumn = "_destination"
@@ -20,6 +16,10 @@ struct JoinTable {
   static let positionColumn = "_position"
   /// The place of the source among those of the destination.
   static let inversePositionColumn = "_inversePosition"
+
+  var source: Entity { relationship.owner }
+  /// Whether the relationship is its own inverse, so that each pair stands in both directions.
+  var isSymmetric: Bool { inverse?.identity == relationship.identity }
 
   /// The way from each end, with the place where that end has an order.
   var indexes: [Index] {

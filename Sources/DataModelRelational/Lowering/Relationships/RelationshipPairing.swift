@@ -90,13 +90,10 @@ struct RelationshipPairing {
     while !joinTableNames.insert(name.lowercased()).inserted { name += "_" }
     let table = JoinTable(
       name: name,
-      identity: ConstraintName.property([side.relationship.name], of: side.owner.name),
-      source: side.owner,
+      relationship: side,
+      inverse: inverse,
       destination: destination,
-      sourceRule: side.relationship.deleteRule ?? .nullify,
-      destinationRule: inverse?.relationship.deleteRule ?? .nullify,
-      positionColumns: positions,
-      isSymmetric: inverse?.identity == side.identity
+      positionColumns: positions
     )
     joinTables.append(table)
     storages[side.identity] = .joinTable(table, isSource: true)

@@ -4,12 +4,12 @@ import DataModelDefinition
 ///
 /// Between synced tables there are none.
 struct RelationshipRules {
-  let sides: StoredRelationships
+  let effects: DeletionEffects
   /// The stored relationships of which none of the ends is synced.
   let all: [StoredRelationship]
 
-  init(sides: StoredRelationships, all: [StoredRelationship], isSynced: (Entity) -> Bool) {
-    self.sides = sides
+  init(all: [StoredRelationship], effects: DeletionEffects, isSynced: (Entity) -> Bool) {
+    self.effects = effects
     self.all = all.filter { !isSynced($0.source.entity) && !isSynced($0.destination.entity) }
   }
 
@@ -29,9 +29,8 @@ struct RelationshipRules {
 
   /// Nothing for the rule No Action of the other side, which has no foreign key.
   private func reference(_ side: StoredRelationship, _ column: String) -> RelationshipRule? {
-    let inverse = sides.pairing.inverse(of: side.relationship, in: side.owner)
-    let rule = inverse?.relationship.deleteRule ?? .nullify
-    guard rule != .noAction else { return nil }
+    let effect = effects.onReferences(of: side.relationship, inverse: side.inverse)
+    guard effect != .leave else { return nil }
     var found = RelationshipRule(.reference, of: side)
     found.add("table", side.source.table)
     found.add("key", side.source.key)
@@ -39,42 +38,41 @@ struct RelationshipRules {
     found.add("entities", side.source.entityNames?.joined(separator: ","))
     found.add("destinationTable", side.destination.table)
     found.add("destinationKey", side.destination.key)
-    switch rule {
-    case .deny: found.add("deny", inverse?.identity)
-    case .nullify, .unrecognized: found.add("required", if: !side.relationship.isOptional)
-    case .cascade, .noAction: break
+    switch effect {
+    case .deny: found.add("deny", side.inverse?.identity)
+    case .refuseUntilMended: found.add("required", if: true)
+    case .nullify, .nullifyInsteadOfDeny, .cascade, .leave: break
     }
     return found
   }
 
   private func pair(_ side: StoredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
-    guard side.rule != .noAction else { return nil }
+    guard effects[side] != .leave else { return nil }
     var found = RelationshipRule(.pair, of: side)
     found.add("table", pairs.tableName)
     found.add("key", pairs.destinationColumn)
     found.add("column", pairs.sourceColumn)
     found.add("destinationTable", side.source.table)
     found.add("destinationKey", side.source.key)
-    found.add("deny", side.rule == .deny ? side.identity : nil)
+    found.add("deny", effects[side] == .deny ? side.identity : nil)
     return found
   }
 
   /// Of a relationship with an inverse the other side is asked.
   private func member(_ side: StoredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
-    let inverse = sides.pairing.inverse(of: side.relationship, in: side.owner)
-    guard inverse == nil || inverse?.identity == side.identity && side.rule != .noAction else { return nil }
+    guard side.inverse == nil || side.isOwnInverse && effects[side] != .leave else { return nil }
     var found = RelationshipRule(.member, of: side)
     found.add("table", pairs.tableName)
     found.add("key", pairs.sourceColumn)
     found.add("column", pairs.destinationColumn)
     found.add("destinationTable", side.destination.table)
     found.add("destinationKey", side.destination.key)
-    found.add("deny", inverse != nil && side.rule == .deny ? side.identity : nil)
+    found.add("deny", side.inverse != nil && effects[side] == .deny ? side.identity : nil)
     return found
   }
 
   private func holder(_ side: StoredRelationship) -> RelationshipRule? {
-    side.rule == .deny ? RelationshipRule(.holder, of: side) : nil
+    effects[side] == .deny ? RelationshipRule(.holder, of: side) : nil
   }
 
   private func single(_ side: StoredRelationship, _ column: String) -> RelationshipRule? {

@@ -3,15 +3,12 @@ import DataModelDefinition
 /// A stored relationship together with the entity that declares it and the tables on both ends: what triggers
 /// are made of.
 struct StoredRelationship {
-  @Boxed var owner: Entity
-  @Boxed var relationship: Relationship
+  let declared: DeclaredRelationship
+  /// The other side, if the two name each other; it may be the relationship itself.
+  let inverse: DeclaredRelationship?
   let storage: RelationshipMapping.Storage
   let source: End
   let destination: End
-  /// Whether at most one row may refer to another by the column of this side: it is one-to-one.
-  let isExclusive: Bool
-  /// Whether the relationship is its own inverse, so that both rows, or pairs in both directions, say the same.
-  let isOwnInverse: Bool
 
   /// One end of a relationship.
   struct End {
@@ -43,8 +40,16 @@ struct StoredRelationship {
     }
   }
 
-  /// `Item.list`, by which rules are told apart.
-  var identity: String { "\(owner.name).\(relationship.name)" }
-
+  var owner: Entity { declared.owner }
+  var relationship: Relationship { declared.relationship }
+  var identity: String { declared.identity }
   var rule: DeleteRule { relationship.deleteRule ?? .nullify }
+
+  /// Whether at most one row may refer to another by the column of this side: it is one-to-one.
+  var isExclusive: Bool {
+    !relationship.isToMany && inverse.map { !$0.relationship.isToMany } ?? false
+  }
+
+  /// Whether the relationship is its own inverse, so that both rows, or pairs in both directions, say the same.
+  var isOwnInverse: Bool { inverse?.identity == identity }
 }

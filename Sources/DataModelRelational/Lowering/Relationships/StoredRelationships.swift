@@ -17,13 +17,11 @@ struct StoredRelationships {
         // Where the other side keeps the reference, only rows of the entity that declares it have one.
         let inverse = pairing.inverse(of: relationship, in: owner)
         return StoredRelationship(
-          owner: owner,
-          relationship: relationship,
+          declared: DeclaredRelationship(owner: owner, relationship: relationship),
+          inverse: inverse,
           storage: storage,
           source: end(owner),
-          destination: end(inverse?.owner ?? destination),
-          isExclusive: !relationship.isToMany && inverse.map { !$0.relationship.isToMany } ?? false,
-          isOwnInverse: inverse?.identity == "\(owner.name).\(relationship.name)"
+          destination: end(inverse?.owner ?? destination)
         )
       }
     }

@@ -88,8 +88,7 @@ extension SubentityReferenceTriggers {
           destination: destination
         ).triggers()
         // With an inverse, the other side checks its own destination, which is this side's owner.
-        let inverse = relationships.pairing.inverse(of: side.relationship, in: side.owner)
-        guard inverse == nil || inverse?.identity == side.identity else { return far }
+        guard side.inverse == nil || side.isOwnInverse else { return far }
         return far
           + Self(
             identity: "\(side.identity)._source",

@@ -1,0 +1,56 @@
+import DataModelDefinition
+
+/// Decides what becomes of each delete rule: nobody else looks at the rules for that.
+struct DeletionEffects {
+  /// By the identity of the side that has the rule.
+  private let effects: [String: DeletionEffect]
+
+  /// - Parameters:
+  ///   - sides: all stored relationships
+  ///   - graph: those of them that cascade
+  ///   - isSynced: whether one of the tables on their ends is synced
+  init(of sides: [StoredRelationship], _ graph: CascadeGraph, isSynced: (StoredRelationship) -> Bool) {
+    effects = Dictionary(
+      sides.map { ($0.identity, Self.effect(of: $0, graph, isSynced: isSynced($0))) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// What happens when a row of the relationship's source is deleted.
+  subscript(_ side: StoredRelationship) -> DeletionEffect {
+    effects[side.identity] ?? .nullify
+  }
+
+  /// What happens to the references of a relationship when a row that they lead to is deleted: what the inverse says.
+  func onReferences(of relationship: Relationship, inverse: DeclaredRelationship?) -> DeletionEffect {
+    inverse.flatMap { effects[$0.identity] } ?? (relationship.isOptional ? .nullify : .refuseUntilMended)
+  }
+
+  /// What happens to the pairs of a relationship when its row is deleted. Without an inverse, a deleted destination
+  /// leaves the set.
+  func onPairs(of relationship: DeclaredRelationship?) -> DeletionEffect {
+    relationship.flatMap { effects[$0.identity] } ?? .nullify
+  }
+
+  private static func effect(
+    of side: StoredRelationship,
+    _ graph: CascadeGraph,
+    isSynced: Bool
+  ) -> DeletionEffect {
+    switch side.rule {
+    case .nullify, .unrecognized: !isSynced && isReferredByRequirement(side) ? .refuseUntilMended : .nullify
+    case .cascade: .cascade(by: graph.isForeignKeyAction(side) ? .foreignKey : .trigger)
+    case .deny: isSynced ? .nullifyInsteadOfDeny : .deny
+    case .noAction: .leave
+    }
+  }
+
+  /// Whether other rows refer to one of the source by a column that may not be empty.
+  private static func isReferredByRequirement(_ side: StoredRelationship) -> Bool {
+    switch side.storage {
+    case .inverseColumn: side.inverse.map { !$0.relationship.isOptional } ?? false
+    case .column: side.isOwnInverse && !side.relationship.isOptional
+    case .joinTable: false
+    }
+  }
+}
