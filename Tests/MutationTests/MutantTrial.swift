@@ -25,9 +25,9 @@ struct MutantTrial {
   func run(_ contents: [UInt8]) throws -> Outcome {
     let version = ModelVersion(name: "Mutant", contentsPath: "contents")
     var diagnostics = Diagnostics()
-    let checked = try check.model(of: version, in: OneFile(contents), diagnostics: &diagnostics)
+    var checked = try check.model(of: version, in: OneFile(contents), diagnostics: &diagnostics)
     if diagnostics.hasErrors { return .refused }
-    guard let lowered = checked?.lowered else { throw SilentRefusal() }
+    guard let lowered = checked?.lowered() else { throw SilentRefusal() }
     let pipeline = CompilerPipeline(check: check)
     let sql = pipeline.sql(for: lowered)
     let files = try pipeline.swiftFiles(for: lowered, of: Self.bundle)

@@ -1,12 +1,58 @@
 package import DataModelDefinition
 package import DataModelRelational
 
-/// A model that was read and checked, and what became of it.
+/// A model that was read and checked, and its tables, which are made once.
 package struct CheckedModel: Sendable {
   package let model: DataModel
   /// The profile that counts: the one asked for, or the one that the model shows by itself.
   package let profile: ModelProfile
-  /// The model with its tables; nil if there is an error in its structure. With other errors it has tables, of which
-  /// nothing is made.
-  package let lowered: LoweredModel?
+  private var tables: Tables
+
+  private enum Tables {
+    /// There is an error in the structure of the model.
+    case impossible
+    /// No check needed them so far: whoever only validates a large model does not wait for its tables.
+    case possible(modelName: String, primaryKeys: [String: String])
+    case made(LoweredModel)
+  }
+
+  /// A model whose structure has an error.
+  init(unsound model: DataModel, profile: ModelProfile) {
+    self.model = model
+    self.profile = profile
+    tables = .impossible
+  }
+
+  /// A model whose structure is sound.
+  ///
+  /// - Parameters:
+  ///   - model: the model
+  ///   - profile: the profile that counts
+  ///   - modelName: the name by which databases know the model
+  ///   - primaryKeys: the attributes that identify the rows of root entities, by the entities' names
+  init(sound model: DataModel, profile: ModelProfile, modelName: String, primaryKeys: [String: String]) {
+    self.model = model
+    self.profile = profile
+    tables = .possible(modelName: modelName, primaryKeys: primaryKeys)
+  }
+
+  /// The model with its tables, which the first call makes.
+  ///
+  /// - Returns: nil if there is an error in the structure of the model; with other errors it has tables, of which
+  ///   nothing is made
+  package mutating func lowered() -> LoweredModel? {
+    switch tables {
+    case .impossible: return nil
+    case .made(let lowered): return lowered
+    case .possible(let modelName, let primaryKeys):
+      let lowered = ModelLowering.lower(
+        model,
+        modelName: modelName,
+        profile: profile,
+        primaryKeys: primaryKeys
+      )
+      tables = .made(lowered)
+      return lowered
+    }
+  }
 }

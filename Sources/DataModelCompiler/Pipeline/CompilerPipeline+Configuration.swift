@@ -53,13 +53,14 @@ extension CompilerPipeline {
     for checked: CheckedModel,
     of bundle: ModelBundle
   ) -> Diagnostics {
+    var checked = checked
     let model = checked.model
     var check = ConfigurationCheck(configuration, model)
     check.checkNames()
     check.checkPrimaryKeys(checked.profile)
     check.checkVersions(of: bundle)
     // A model without tables has no generated code whose names could clash.
-    if let lowered = checked.lowered, !check.diagnostics.hasErrors, !configuration.names.isEmpty {
+    if !check.diagnostics.hasErrors, !configuration.names.isEmpty, let lowered = checked.lowered() {
       check.checkSwiftNames(NameConflict.all(in: lowered, options: swift))
     }
     var modules = ModuleNameCheck(configuration, swift, model)

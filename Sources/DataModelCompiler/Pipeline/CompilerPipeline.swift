@@ -39,10 +39,11 @@ package struct CompilerPipeline: Sendable {
     var found = Diagnostics()
     defer { diagnostics.append(found) }
     guard let selected = bundle.selectedVersion(named: version, diagnostics: &found) else { return nil }
-    let checked = try check.model(of: selected, in: files, diagnostics: &found)
-    guard let checked else { return nil }
+    guard var checked = try check.model(of: selected, in: files, diagnostics: &found) else { return nil }
+    // Before anybody else asks for it: what is handed over keeps it.
+    let lowered = found.hasErrors ? nil : checked.lowered()
     found.append(configurationFindings(for: checked, of: bundle))
-    return found.hasErrors ? nil : checked.lowered
+    return found.hasErrors ? nil : lowered
   }
 
   /// The SQL script that creates the tables of a model.

@@ -3,8 +3,7 @@ package import DataModelReader
 import DataModelRelational
 import DataModelRules
 
-/// The first half of the pipeline: from the bytes of a version to a model, its tables, and everything that is wrong
-/// with it.
+/// The first half of the pipeline: from the bytes of a version to a model, and everything that is wrong with it.
 package struct ModelCheck: Sendable {
   /// The profile that the user asked for; nil leaves the choice to the model.
   package var profile: ModelProfile?
@@ -23,7 +22,7 @@ package struct ModelCheck: Sendable {
     self.primaryKeys = primaryKeys
   }
 
-  /// Reads a version, runs every rule on it, and lowers it.
+  /// Reads a version, and runs every rule on it.
   ///
   /// - Parameters:
   ///   - version: the version
@@ -55,7 +54,7 @@ package struct ModelCheck: Sendable {
     rules.applied(to: Suppressions(model).kept(of: Self.attributed(notes, to: model)))
   }
 
-  /// Runs every rule that is on, and lowers the model if its structure is sound.
+  /// Runs every rule that is on; queries are checked against the tables if the structure of the model is sound.
   ///
   /// - Parameters:
   ///   - model: the model
@@ -71,19 +70,20 @@ package struct ModelCheck: Sendable {
     let profile = effectiveProfile(of: model)
     let context = CheckContext(model: model, profile: profile, requirements: SyncRequirements(for: profile))
     Checks.run(on: context, where: rules.isOn, into: &diagnostics)
-    // A query is translated to the tables, which a model with errors in its structure has not.
+    let hasQueries = !model.fetchRequests.isEmpty || model.entities.contains { !$0.fetchedProperties.isEmpty }
     guard !diagnostics.all.contains(where: { $0.severity == .error && $0.rule.isFixed }) else {
-      diagnostics.append(FetchQueries.unknownEntities(in: model))
-      return CheckedModel(model: model, profile: profile, lowered: nil)
+      if hasQueries { diagnostics.append(FetchQueries.unknownEntities(in: model)) }
+      return CheckedModel(unsound: model, profile: profile)
     }
-    let lowered = ModelLowering.lower(
-      model,
-      modelName: modelName ?? model.name,
+    var checked = CheckedModel(
+      sound: model,
       profile: profile,
+      modelName: modelName ?? model.name,
       primaryKeys: primaryKeys
     )
-    diagnostics.append(lowered.queries.diagnostics)
-    return CheckedModel(model: model, profile: profile, lowered: lowered)
+    // A query is translated to the tables.
+    if hasQueries, let lowered = checked.lowered() { diagnostics.append(lowered.queries.diagnostics) }
+    return checked
   }
 
   /// The findings with the names of the elements that they are about.
