@@ -160,6 +160,14 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/ObjectGraph"
     ),
+    // A model that is long and dull, so that nobody would read its code: the plugin makes it in the build.
+    .target(
+      name: "RuleMatrixReference",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/RuleMatrix",
+      exclude: ["RuleMatrix.xcdatamodeld"],
+      plugins: ["GenerateDataModel"]
+    ),
     .target(
       name: "NotebookReference",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -193,7 +201,7 @@ let package = Package(
       name: "ObjectGraphTests",
       dependencies: [
         "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift",
-        "ObjectGraphReference", .product(name: "GRDB", package: "GRDB.swift"),
+        "ObjectGraphReference", "RuleMatrixReference", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Models", "model-matrix", "type-table"]
     ),
