@@ -1,5 +1,6 @@
 import DataModelCompiler
 import DataModelSwift
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// `RECORD_TEMPLATES=1` writes the files that hold the texts; the run after it compiles them.
 @Suite struct EmbeddedTextTests {
   @Test func templatesAreThoseOnDisk() throws {
-    let folder = DiskFiles.package.appendingPathComponent("Templates/Swift")
+    let folder = Repository.url(of: "Templates/Swift")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let texts = try files.map { file in
       (file.deletingPathExtension().lastPathComponent, try String(contentsOf: file, encoding: .utf8))
@@ -33,7 +34,7 @@ import Testing
   @Test func schemasAreThoseOnDisk() throws {
     let texts = try EmbeddedSchemas.all.map { schema in
       let path = "Schemas/\(schema.name).xcdatamodeld/\(schema.name).xcdatamodel/contents"
-      let file = DiskFiles.package.appendingPathComponent(path)
+      let file = Repository.url(of: path)
       return (schema.name, try String(contentsOf: file, encoding: .utf8))
     }
     try record(
@@ -73,7 +74,7 @@ import Testing
       source += "    \"\(name)\": #\"\"\"\n\(text)\n\"\"\"#,\n"
     }
     source += "  ]\n}\n"
-    try Data(source.utf8).write(to: DiskFiles.package.appendingPathComponent(path))
+    try Data(source.utf8).write(to: Repository.url(of: path))
     Issue.record("recorded")
   }
 }

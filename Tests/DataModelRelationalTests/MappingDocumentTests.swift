@@ -1,14 +1,12 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Foundation
 import Testing
 
 /// `Documentation/Mapping.md` says what is so: its SQL is what its XML becomes. `RECORD_MAPPING=1` writes it anew.
 @Suite struct MappingDocumentTests {
-  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-      "Documentation/Mapping.md"
-    )
+  private static let page = "Documentation/Mapping.md"
 
   /// A fenced block: its language with what follows it, and its text.
   private struct Block {
@@ -18,7 +16,7 @@ import Testing
 
   /// The document in parts, of which every second one is a block.
   private static func parts() throws -> [(prose: String, block: Block?)] {
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try Repository.text(of: page)
     let pieces = text.components(separatedBy: "```")
     return stride(from: 0, to: pieces.count, by: 2).map { index in
       guard index + 1 < pieces.count else { return (pieces[index], nil) }
@@ -70,12 +68,12 @@ import Testing
     }
     #expect(count > 25)
     guard Self.isRecording else { return }
-    try Data(document.utf8).write(to: Self.file)
+    try Repository.write(document, to: Self.page)
     Issue.record("recorded")
   }
 
   @Test func listsEveryNote() throws {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let text = try Repository.text(of: Self.page)
     for rule in MappingRules.all {
       #expect(text.contains("| `\(rule.id)` | \(rule.summary) |"))
     }

@@ -1,8 +1,9 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
 @Suite struct GenerateCommandTests {
-  private static let model = ToolProcess.repository.appendingPathComponent("Schemas/QSDataModel.xcdatamodeld")
+  private static let model = Repository.url(of: "Schemas/QSDataModel.xcdatamodeld")
     .path
 
   /// What the tool makes of these models is what stands in the tests and is compiled and run there.
@@ -15,7 +16,7 @@ import Testing
     ("Tests/DocumentationTests/Models/Notebook", "Notebook", nil),
   ])
   func makesTheReferenceOutput(_ model: String, _ path: String, _ configuration: String?) throws {
-    let reference = ToolProcess.repository.appendingPathComponent("Tests/ReferenceOutput/\(path)")
+    let reference = Repository.url(of: "Tests/ReferenceOutput/\(path)")
     let options = configuration.map { ["--config", "Tests/Models/\($0)"] } ?? []
     let folder = try TemporaryFolder()
     let outcome = try ToolProcess.run(

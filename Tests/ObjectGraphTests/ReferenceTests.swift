@@ -1,4 +1,5 @@
 import DataModelSwift
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -51,7 +52,5 @@ import Testing
       .filter { $0.hasSuffix(".xcdatamodeld") }.map { String($0.dropLast(".xcdatamodeld".count)) }.sorted()
   }
 
-  private static let reference = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("ReferenceOutput/ObjectGraph")
+  private static let reference = Repository.url(of: "Tests/ReferenceOutput/ObjectGraph")
 }

@@ -1,12 +1,13 @@
 import DataModelCompiler
 import DataModelDefinition
+import DataModelTestSupport
 import DataModelTool
 import Foundation
 import Testing
 
 /// `Documentation/Rules.md` is made from the rules. `RECORD_RULES=1` writes it anew, to be read before it is kept.
 @Suite struct RuleDocumentTests {
-  static let file = DiskFiles.package.appendingPathComponent("Documentation/Rules.md")
+  static let file = Repository.url(of: "Documentation/Rules.md")
 
   @Test func isUpToDate() throws {
     if ProcessInfo.processInfo.environment["RECORD_RULES"] == "1" {

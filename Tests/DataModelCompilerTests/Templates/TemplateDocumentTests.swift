@@ -2,13 +2,14 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 import DataModelSwift
+import DataModelTestSupport
 import Foundation
 import Testing
 
 /// The tables in `Documentation/Templates.md` are made from the contexts, with values of the model `Zoo`.
 /// `RECORD_TEMPLATES=1` writes them anew, to be read before they are kept.
 @Suite struct TemplateDocumentTests {
-  private static let file = DiskFiles.package.appendingPathComponent("Documentation/Templates.md")
+  private static let file = Repository.url(of: "Documentation/Templates.md")
   private static let mark = "<!-- What follows is made from the contexts: RECORD_TEMPLATES=1 -->\n"
 
   @Test func listsWhatTemplatesSee() throws {
@@ -31,7 +32,7 @@ import Testing
   /// The first value of each field that says anything.
   private static func reference() throws -> String {
     var diagnostics = Diagnostics()
-    let path = DiskFiles.package.appendingPathComponent("Tests/Models/Zoo.xcdatamodeld").path
+    let path = Repository.url(of: "Tests/Models/Zoo.xcdatamodeld").path
     let bundle = try #require(try ModelLocator.locate(path, in: DiskFiles(), diagnostics: &diagnostics).first)
     let pipeline = CompilerPipeline()
     let model = try #require(

@@ -1,6 +1,7 @@
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -46,12 +47,10 @@ struct GraphModel: Sendable {
   }
 
   /// Where the models of apps are.
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Models")
+  static let folder = Repository.url(of: "Tests/ObjectGraphTests/Models")
 
   /// The target for which the build makes the types of the matrix.
-  private static let matrixFolder = folder.deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("RuleMatrix")
+  private static let matrixFolder = Repository.url(of: "Tests/RuleMatrix")
 
   func side(_ identity: String) -> GraphSide? { sidesByIdentity[identity] }
 
