@@ -77,8 +77,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// Replaces the expected findings and keeps the lines above them.
   func record(_ found: [String]) throws {
-    let lines = try headLines + found
-    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: expectedFile)
+    let text = try (headLines + found).map { $0 + "\n" }.joined()
+    if try String(contentsOf: expectedFile, encoding: .utf8) != text {
+      try Data(text.utf8).write(to: expectedFile)
+    }
   }
 
   /// A finding, and below it the other places that have a part in it.

@@ -4,7 +4,7 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// `Documentation/Mapping.md` says what is so: its SQL is what its XML becomes. `RECORD_MAPPING=1` writes it anew.
+/// `Documentation/Mapping.md` says what is so: its SQL is what its XML becomes. `Scripts/record mapping` writes it anew.
 @Suite struct MappingDocumentTests {
   private static let page = "Documentation/Mapping.md"
 
@@ -61,15 +61,13 @@ import Testing
       case "sql"?:
         text = try Self.sql(of: try #require(xml), part: block.info.dropFirst().first)
         count += 1
-        if !Self.isRecording { #expect(block.text == text, "\(xml?.text ?? "")") }
+        if !Recording.mapping.isAsked { #expect(block.text == text, "\(xml?.text ?? "")") }
       default: Issue.record("a block that is neither XML nor SQL")
       }
       document += "```\(block.info.joined(separator: " "))\n\(text)```"
     }
     #expect(count > 25)
-    guard Self.isRecording else { return }
-    try Repository.write(document, to: Self.page)
-    Issue.record("recorded")
+    if Recording.mapping.isAsked { try Repository.write(document, to: Self.page) }
   }
 
   @Test func listsEveryNote() throws {
@@ -79,9 +77,5 @@ import Testing
     }
     let mentioned = text.matches(of: /`(mapping-[a-z-]+)`/).map { String($0.output.1) }
     #expect(Set(mentioned) == Set(MappingRules.all.map(\.id)))
-  }
-
-  private static var isRecording: Bool {
-    ProcessInfo.processInfo.environment["RECORD_MAPPING"] == "1"
   }
 }

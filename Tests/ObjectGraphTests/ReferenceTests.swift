@@ -6,7 +6,7 @@ import Testing
 /// The generated types of the models of apps are checked in, compiled, and run by the other tests. Those of the rule matrix
 /// are made in the build.
 @Suite struct ReferenceTests {
-  /// `RECORD_REFERENCE=1` writes them anew, and fails. After a change of a model run it before `type-table`.
+  /// `Scripts/record reference` writes them anew. After a change of a model run it before `type-table`.
   @Test(arguments: try bundleNames())
   func areWhatTheGeneratorMakes(_ name: String) throws {
     let model = try GraphModel(name, GeneratedTypes(schema: GraphModels.matrix.types.schema))
@@ -15,14 +15,6 @@ import Testing
     let files = try SwiftGenerator(options: options)
       .files(for: model.lowered, modelFileName: "\(name).xcdatamodeld")
     let folder = Self.reference.appendingPathComponent(name)
-    if ProcessInfo.processInfo.environment["RECORD_REFERENCE"] != nil {
-      try? FileManager.default.removeItem(at: folder)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for file in files {
-        try Data(file.contents.utf8).write(to: folder.appendingPathComponent(file.name))
-      }
-      Issue.record("recorded; run again without RECORD_REFERENCE")
-    }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names == files.map(\.name))
     for file in files {
