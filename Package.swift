@@ -46,7 +46,8 @@ let package = Package(
     .target(
       name: "DataModelCommandLine",
       dependencies: [
-        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelSwift",
+        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRelational",
+        "DataModelSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -94,47 +95,64 @@ let package = Package(
       ]
     ),
 
+    // What the tests have in common: models and files in memory, random input, temporary folders.
+    .target(
+      name: "DataModelTestSupport",
+      dependencies: ["DataModelDefinition", "DataModelReader", "DataModelRelational"],
+      path: "Tests/Support"
+    ),
+
     // Tests, one target for each target of the sources, and some for what holds them together. Reports and fixes are tested
     // with the compiler: they share its fixtures.
-    .testTarget(name: "DataModelDefinitionTests", dependencies: ["DataModelDefinition"]),
-    .testTarget(name: "DataModelReaderTests", dependencies: ["DataModelDefinition", "DataModelReader"]),
+    .testTarget(
+      name: "DataModelDefinitionTests",
+      dependencies: ["DataModelTestSupport", "DataModelDefinition"]
+    ),
+    .testTarget(
+      name: "DataModelReaderTests",
+      dependencies: ["DataModelTestSupport", "DataModelDefinition", "DataModelReader"]
+    ),
     .testTarget(
       name: "DataModelRelationalTests",
       dependencies: [
-        "DataModelDefinition", "DataModelReader", "DataModelRelational",
+        "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(
       name: "DataModelSwiftTests",
-      dependencies: ["DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelSwift"]
+      dependencies: [
+        "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
+        "DataModelSwift",
+      ]
     ),
     .testTarget(
       name: "DataModelCompilerTests",
       dependencies: [
-        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRelational",
-        "DataModelRules", "DataModelSwift", "DataModelTool",
+        "DataModelTestSupport", "DataModelCompiler", "DataModelDefinition", "DataModelReader",
+        "DataModelRelational", "DataModelRules", "DataModelSwift", "DataModelTool",
       ],
       exclude: ["Fixtures", "Reporting/sarif-members.schema.json"]
     ),
     .testTarget(
       name: "DataModelInspectionTests",
-      dependencies: ["DataModelDefinition", "DataModelReader", "DataModelTool"]
+      dependencies: ["DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelTool"]
     ),
-    .testTarget(name: "DataModelToolTests", dependencies: ["DataModelMain"]),
+    .testTarget(name: "DataModelToolTests", dependencies: ["DataModelTestSupport", "DataModelMain"]),
     .testTarget(
       name: "DataModelRuntimeTests",
       dependencies: [
-        "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelRuntime",
+        "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
+        "DataModelRuntime",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
-    .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "ArchitectureTests", dependencies: ["DataModelTestSupport"]),
     // Models that chance has changed.
     .testTarget(
       name: "MutationTests",
       dependencies: [
-        "DataModelCompiler", "DataModelDefinition", "DataModelReader",
+        "DataModelTestSupport", "DataModelCompiler", "DataModelDefinition", "DataModelReader",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -160,6 +178,14 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/ObjectGraph"
     ),
+    // A model that is long and dull, so that nobody would read its code: the plugin makes it in the build.
+    .target(
+      name: "RuleMatrixReference",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/RuleMatrix",
+      exclude: ["RuleMatrix.xcdatamodeld"],
+      plugins: ["GenerateDataModel"]
+    ),
     .target(
       name: "NotebookReference",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -174,7 +200,8 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "AnybodysModule", "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelRuntime",
+        "DataModelTestSupport", "AnybodysModule", "DataModelDefinition", "DataModelReader",
+        "DataModelRelational", "DataModelRuntime",
         "DataModelSwift", "QSDataModelReference", "QSTodoDataModelReference", "ZooReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
@@ -183,7 +210,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DataModelRuntime", "NotebookReference", "QSDataModelReference",
+        "DataModelTestSupport", "DataModelRuntime", "NotebookReference", "QSDataModelReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Models"]
@@ -192,8 +219,9 @@ let package = Package(
     .testTarget(
       name: "ObjectGraphTests",
       dependencies: [
-        "DataModelDefinition", "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift",
-        "ObjectGraphReference", .product(name: "GRDB", package: "GRDB.swift"),
+        "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
+        "DataModelRuntime", "DataModelSwift",
+        "ObjectGraphReference", "RuleMatrixReference", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Models", "model-matrix", "type-table"]
     ),

@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -12,9 +13,8 @@ import Testing
 
     /// The rows of the table in the document, "| `Sources/DataModelReader` | `DataModelDefinition`, `CLibXML2` |".
     static func inDocument() throws -> [Allowance] {
-      let path = Repository.root.appendingPathComponent("Documentation/Architecture.md")
-      let rows = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
-        .filter { $0.hasPrefix("| `Sources/") || $0.hasPrefix("| `Plugins/") }
+      let rows = try Repository.text(of: "Documentation/Architecture.md").split(separator: "\n")
+        .filter { row in ["Sources", "Plugins", "Tests"].contains { row.hasPrefix("| `\($0)/") } }
       return rows.map { row in
         // Names stand between every other pair of ticks.
         let names = row.split(separator: "`", omittingEmptySubsequences: false).enumerated()
@@ -29,7 +29,7 @@ import Testing
     let sources = try Repository.swiftFiles(in: allowance.folder)
     #expect(!sources.isEmpty)
     for source in sources {
-      let surplus = try Set(Repository.imports(of: source)).subtracting(allowance.modules)
+      let surplus = try Set(SourceImports.of(source)).subtracting(allowance.modules)
         .subtracting(["Foundation", "FoundationEssentials"])
       #expect(surplus.isEmpty, "\(source.lastPathComponent) imports \(surplus.sorted())")
     }
@@ -37,9 +37,7 @@ import Testing
 
   @Test func everyFolderOfSourcesHasItsRule() throws {
     let folders = try ["Sources", "Plugins"].flatMap { parent in
-      try FileManager.default.contentsOfDirectory(
-        atPath: Repository.root.appendingPathComponent(parent).path
-      ).map { "\(parent)/\($0)" }
+      try Repository.names(in: parent).map { "\(parent)/\($0)" }
     }
     let known = Set(try Allowance.inDocument().map(\.folder))
     #expect(folders.filter { !known.contains($0) } == ["Sources/CLibXML2"])
@@ -49,7 +47,7 @@ import Testing
   @Test(arguments: ["Sources/DataModelDefinition", "Sources/DataModelReader", "Sources/DataModelRelational"])
   func doesWithoutFoundation(_ folder: String) throws {
     for source in try Repository.swiftFiles(in: folder) {
-      #expect(!(try Repository.imports(of: source).contains("Foundation")), "\(source.lastPathComponent)")
+      #expect(!(try SourceImports.of(source).contains("Foundation")), "\(source.lastPathComponent)")
     }
   }
 }

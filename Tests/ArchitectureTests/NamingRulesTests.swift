@@ -1,13 +1,11 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
 /// Names that must not clash: with each other on a disk that ignores case, or with an app's own targets.
 @Suite struct NamingRulesTests {
   private func names() throws -> [String] {
-    let manifest = try String(
-      contentsOf: Repository.root.appendingPathComponent("Package.swift"),
-      encoding: .utf8
-    )
+    let manifest = try Repository.text(of: "Package.swift")
     return manifest.matches(
       of:
         /\.(?:systemLibrary|target|executableTarget|testTarget|executable|library|plugin)\(\s*name: "([^"]+)"/
@@ -16,7 +14,7 @@ import Testing
   }
 
   @Test func noTwoNamesDifferOnlyInLetterCase() throws {
-    let folders = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
+    let folders = try Repository.names(in: "")
     let all = Set(try names() + folders)
     let clashes = Dictionary(grouping: all) { $0.lowercased() }.values.filter { $0.count > 1 }
     #expect(clashes.isEmpty)
@@ -30,9 +28,7 @@ import Testing
   /// On macOS two such folders are one.
   @Test(arguments: ["Sources", "Tests", "Plugins", "Examples"])
   func noTwoFoldersDifferOnlyInLetterCase(_ parent: String) throws {
-    let folders = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appendingPathComponent(parent).path
-    )
+    let folders = try Repository.names(in: parent)
     #expect(Set(folders.map { $0.lowercased() }).count == folders.count)
   }
 

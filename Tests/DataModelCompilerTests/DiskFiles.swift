@@ -3,10 +3,6 @@ import Foundation
 
 /// The files of the disk, as the tool reads them.
 struct DiskFiles: FileSource {
-  /// The folder of the package, found from this file.
-  static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   func kind(of path: String) -> FileKind? {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }

@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -13,8 +14,7 @@ import Testing
 struct Fixture: Sendable, CustomTestStringConvertible {
   let name: String
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Fixtures")
+  static let folder = Repository.url(of: "Tests/DataModelCompilerTests/Fixtures")
 
   static func all() throws -> [Fixture] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -77,19 +77,17 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   /// Replaces the expected findings and keeps the lines above them.
   func record(_ found: [String]) throws {
-    let lines = try headLines + found
-    try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: expectedFile)
+    let text = try (headLines + found).map { $0 + "\n" }.joined()
+    if try String(contentsOf: expectedFile, encoding: .utf8) != text {
+      try Data(text.utf8).write(to: expectedFile)
+    }
   }
 
   /// A finding, and below it the other places that have a part in it.
   static func lines(_ diagnostic: Diagnostic) -> [String] {
     let severity = diagnostic.severity.rawValue
-    return ["\(place(diagnostic.location))\(severity): \(diagnostic.message) [\(diagnostic.rule.id)]"]
-      + diagnostic.related.map { "    \(place($0.location))\($0.message)" }
-  }
-
-  private static func place(_ location: DataModelDefinition.SourceLocation) -> String {
-    location.range.map { "\($0.start.line):\($0.start.column): " } ?? ""
+    return ["\(diagnostic.location.place)\(severity): \(diagnostic.message) [\(diagnostic.rule.id)]"]
+      + diagnostic.related.map { "    \($0.location.place)\($0.message)" }
   }
 
   private static let profileMark = "# profile: "

@@ -1,29 +1,29 @@
 import DataModelDefinition
 import DataModelReader
 import DataModelRules
-import Foundation
+import DataModelTestSupport
 import Testing
 
-/// Each rule on models of its own. `RECORD_FIXTURES=1` writes down what is found, to be read before it is kept.
+/// Each rule on models of its own. `Scripts/record fixtures` writes down what is found, to be read before it is kept.
 @Suite struct FixtureTests {
   @Test(arguments: try Fixture.all())
   func findings(_ fixture: Fixture) throws {
     let found = try fixture.found()
-    if Self.isRecording {
-      try fixture.record(found)
-      Issue.record("recorded")
-      return
-    }
     let expected = try fixture.expected
     #expect(found == expected, "\(Self.difference(from: expected, to: found))")
   }
 
-  /// The first fixture of a rule is the bad example of its documentation.
-  @Test(.enabled(if: isRecording), arguments: rules.filter { $0.example != nil && !Fixture.exists($0.id) })
-  func recordNewFixture(_ rule: Rule) throws {
-    let example = try #require(rule.example)
-    try Fixture(name: rule.id).create(example, of: rule)
-    Issue.record("recorded; run again for what is found in it")
+  /// Writes what is found into all fixtures. The first one of a rule is the bad example of its documentation.
+  @Test(.enabled(if: Recording.fixtures.isAsked)) func record() throws {
+    for rule in Self.rules where !Fixture.exists(rule.id) {
+      guard let example = rule.example else { continue }
+      try Fixture(name: rule.id).create(example, of: rule)
+    }
+    for fixture in try Fixture.all() {
+      try fixture.record(try fixture.found())
+      try name(fixture)
+    }
+    for rule in Self.rules { try everyRuleHasAFixture(rule) }
   }
 
   /// A fixture is about the rule that it is named after, or shows where that rule has nothing to say.
@@ -54,8 +54,6 @@ import Testing
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { $0.utf8.allSatisfy { (97...122).contains($0) || $0 == UInt8(ascii: "-") } })
   }
-
-  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_FIXTURES"] == "1"
 
   /// The rules about what is in a file; those about bundles have tests of the reader.
   static let rules = DocumentRules.all.filter { !bundleRules.contains($0.id) } + Checks.rules

@@ -1,13 +1,13 @@
 import DataModelCompiler
 import DataModelDefinition
+import DataModelTestSupport
 import Testing
 
 /// Models of a size that nobody draws: few findings, and no end of the stack. That the rules do not take the square of
 /// the size is measured by `Benchmarks/growth`.
 @Suite struct LargeModelTests {
   private static func model(_ entities: [Entity]) -> DataModel {
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
-    model.entities = entities
+    let model = DataModel(entities: entities)
     return model
   }
 

@@ -2,6 +2,7 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
   }
 
   private static let folders: [String] = {
-    let own = ["Schemas", "Tests", "Examples"].map { DiskFiles.package.appendingPathComponent($0).path }
+    let own = ["Schemas", "Tests", "Examples"].map { Repository.url(of: $0).path }
     let others = ProcessInfo.processInfo.environment["MODEL_FOLDERS"]?.split(separator: ":").map(String.init)
     return own + (others ?? [])
   }()
@@ -46,7 +47,7 @@ import Testing
         let (model, profile) = (checked.model, checked.profile)
         let meaning = Meaning(model, profile)
         for seed in 0..<3 {
-          var generator = SeededNumbers(state: UInt64(seed))
+          var generator = SeededGenerator(seed: UInt64(seed))
           let shuffled = model.shuffled(&generator)
           #expect(Meaning(shuffled, profile) == meaning, "\(version.contentsPath), seed \(seed)")
         }
@@ -56,22 +57,9 @@ import Testing
   }
 }
 
-/// SplitMix64: what fails once fails again.
-private struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 extension DataModel {
   /// The model with all its elements in another order, but for the parts of one index or constraint.
-  fileprivate func shuffled(_ generator: inout SeededNumbers) -> DataModel {
+  fileprivate func shuffled(_ generator: inout SeededGenerator) -> DataModel {
     var model = self
     model.entities = entities.map { entity in
       var entity = entity

@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
   func todoModelIsClean(_ shipped: (name: String, profile: ModelProfile), asked: ModelProfile?) throws {
     guard asked == nil || asked == ModelProfile.none || asked == shipped.profile else { return }
     var diagnostics = Diagnostics()
-    let path = DiskFiles.package.appendingPathComponent("Schemas/\(shipped.name).xcdatamodeld").path
+    let path = Repository.url(of: "Schemas/\(shipped.name).xcdatamodeld").path
     let bundle = try #require(
       try ModelLocator.locate(path, in: DiskFiles(), diagnostics: &diagnostics).first
     )

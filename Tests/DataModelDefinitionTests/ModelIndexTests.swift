@@ -1,10 +1,11 @@
 import DataModelDefinition
+import DataModelTestSupport
 import Testing
 
 /// Models as `name: parent` in the order of the file.
 @Suite struct ModelIndexTests {
   private static func index(_ entities: (name: String, parent: String?)...) -> ModelIndex {
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
+    var model = DataModel(entities: [])
     model.entities = entities.enumerated().map { position, described in
       var entity = Entity(name: described.name, origin: ElementOrigin(offset: position))
       entity.parentName = described.parent
@@ -94,8 +95,7 @@ import Testing
   }
 
   @Test func wideHierarchy() throws {
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
-    model.entities = [Entity(name: "Root")]
+    var model = DataModel(entities: [Entity(name: "Root")])
     for number in 0..<2_000 {
       var entity = Entity(name: "E\(number)")
       entity.parentName = "Root"

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import Testing
 
 /// The profile that a model shows by itself: `entity: attributes` → profile.
@@ -30,7 +31,7 @@ import Testing
     Case("an ms_ column in a system table only", [("MS_T", ["ms_version"]), ("A", ["id"])], .mobileApps),
   ])
   func detected(_ example: Case) {
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
+    var model = DataModel(entities: [])
     model.entities = example.entities.map { described in
       var entity = Entity(name: described.name)
       entity.attributes = described.attributes.map { Attribute(name: $0, type: .string) }

@@ -1,25 +1,14 @@
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import DataModelTool
 import Testing
 
 /// Small models for diagrams, written as the elements inside `<model>`.
 enum DrawnModel {
   /// Reads the elements; a finding of the reader fails the test.
-  static func diagram(
-    _ elements: String,
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
-  ) throws -> EntityDiagram {
-    let document = """
-      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-      \(elements)
-      </model>
-      """
-    var diagnostics = Diagnostics()
-    let file = SourceFile(path: "contents", bytes: Array(document.utf8))
-    let model = ModelReader.read(file, name: "Shop", diagnostics: &diagnostics)
-    #expect(diagnostics.all.map(\.message) == [], sourceLocation: sourceLocation)
-    return EntityDiagram(try #require(model, sourceLocation: sourceLocation), bundleName: "Shop")
+  static func diagram(_ elements: String) throws -> EntityDiagram {
+    EntityDiagram(try ModelXML(elements, name: "Shop").model, bundleName: "Shop")
   }
 
   /// One of everything that is drawn.
@@ -54,7 +43,7 @@ enum DrawnModel {
 
   /// A model in which everything has those names.
   static var hostile: DataModel {
-    var model = DataModel(name: #"<"%%{x}: '\"#, source: SourceFile(path: "contents", bytes: []))
+    var model = DataModel(name: #"<"%%{x}: '\"#, entities: [])
     for (number, name) in hostileNames.enumerated() {
       var entity = Entity(name: name)
       entity.attributes = [Attribute(name: name, type: .unrecognized(name))]

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import DataModelTool
 import Testing
 
@@ -151,7 +152,7 @@ import Testing
 
   @Test(arguments: [("Shop", "Shop", "Shop"), ("Shop", "Shop 2", "Shop (Shop 2)")])
   func title(_ bundle: String, _ version: String, _ expected: String) {
-    let model = DataModel(name: version, source: SourceFile(path: "contents", bytes: []))
+    let model = DataModel(name: version, entities: [])
     #expect(EntityDiagram(model, bundleName: bundle).title == expected)
   }
 

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import DataModelTool
 import Testing
 
@@ -93,7 +94,7 @@ import Testing
     ("名", "名", "名"),
   ])
   func names(_ name: String, _ quoted: String, _ markup: String) {
-    var model = DataModel(name: "Shop", source: SourceFile(path: "contents", bytes: []))
+    var model = DataModel(name: "Shop", entities: [])
     var entity = Entity(name: name)
     entity.attributes = [Attribute(name: name, type: .unrecognized(name))]
     var relationship = Relationship(name: name)

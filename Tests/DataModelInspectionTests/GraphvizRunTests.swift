@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import DataModelTool
 import Foundation
 import Testing
@@ -9,14 +10,11 @@ import Testing
   private static func dot(
     _ text: String
   ) throws -> (complaints: String, sizes: [(width: Double, height: Double)]) {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("diagram.dot")
-    let output = folder.appendingPathComponent("output")
-    let errors = folder.appendingPathComponent("errors")
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let (file, output, errors) = (folder.file("diagram.dot"), folder.file("output"), folder.file("errors"))
     for file in [output, errors] { try Data().write(to: file) }
-    try Data(text.utf8).write(to: file)
+    try folder.write(text, to: "diagram.dot")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["dot", "-Tplain", file.path]

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import DataModelTool
 import Testing
 
@@ -59,8 +60,7 @@ import Testing
     ("", #"class entity__[""]"#),
   ])
   func names(_ name: String, _ expected: String) {
-    var model = DataModel(name: "Shop", source: SourceFile(path: "contents", bytes: []))
-    model.entities = [Entity(name: name)]
+    let model = DataModel(name: "Shop", entities: [Entity(name: name)])
     let text = MermaidDiagram(EntityDiagram(model, bundleName: "Shop")).text
     #expect(text.hasSuffix("classDiagram\n  \(expected)\n"))
     #expect(MermaidSubset.complaints(about: text) == [])

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import Testing
 
 /// The root element: what makes a document a data model, and what it says of the whole model.
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func emptyModel() throws {
-    let reading = Reading("\(Reading.start)</model>")
+    let reading = Reading("\(ModelXML.start)</model>")
     #expect(reading.findings.isEmpty)
     let model = try #require(reading.model)
     #expect(model.entities.isEmpty && model.composites.isEmpty)

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import Testing
 
 /// Models are UTF-8. Anything else is refused in words, at the byte where it shows.
@@ -14,7 +15,7 @@ import Testing
   ])
   func declared(declaration: String, finding: String) {
     let expected = "\(finding); save the file as UTF-8 [unsupported-encoding]"
-    #expect(Reading("\(declaration)\n\(Reading.start)</model>").findings == [expected])
+    #expect(Reading("\(declaration)\n\(ModelXML.start)</model>").findings == [expected])
   }
 
   @Test(arguments: [
@@ -27,7 +28,7 @@ import Testing
     "\u{FEFF}",
   ])
   func accepted(declaration: String) {
-    let reading = Reading("\(declaration)\(Reading.start)<entity name=\"Käse😀\"/></model>")
+    let reading = Reading("\(declaration)\(ModelXML.start)<entity name=\"Käse😀\"/></model>")
     #expect(reading.findings.isEmpty)
     #expect(reading.model?.entities.map(\.name) == ["Käse😀"])
   }
@@ -40,7 +41,7 @@ import Testing
 
   /// The word in an element is no declaration.
   @Test func attributeNamedEncoding() {
-    let tag = Reading.start.dropLast() + #" encoding="latin1"/>"#
+    let tag = ModelXML.start.dropLast() + #" encoding="latin1"/>"#
     let finding = "'model' has no attribute 'encoding'; it is ignored [unknown-xml-attribute]"
     #expect(Reading(String(tag)).findings == ["1:76: note: \(finding)"])
   }

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import Testing
 
 /// Entities and composites, each construct and its default.
@@ -103,7 +104,7 @@ import Testing
   /// Every element keeps the place of its `<`, whatever stands before it.
   @Test func origins() throws {
     let text =
-      "\(Reading.start)\r\n<entity\nname='A'><attribute name='é'/><attribute\tname='b'/></entity></model>"
+      "\(ModelXML.start)\r\n<entity\nname='A'><attribute name='é'/><attribute\tname='b'/></entity></model>"
     let reading = Reading(text)
     let entity = try #require(reading.model?.entities.first)
     let places = ([entity.origin] + entity.attributes.map(\.origin)).map { origin in

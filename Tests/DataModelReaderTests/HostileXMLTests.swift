@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import Testing
 
 /// What an attacker might send is refused at its first place, and nothing outside the file is read.
@@ -88,7 +89,7 @@ import Testing
 
   /// A finding at every element of one long line: positions must not be counted from the start of the line.
   @Test func findingsInOneLine() {
-    let input = Reading.start + String(repeating: "<b/>", count: 20_000) + "</model>"
+    let input = ModelXML.start + String(repeating: "<b/>", count: 20_000) + "</model>"
     let reading = Reading(input)
     #expect(reading.findings.count == 20_000)
     #expect(
@@ -100,7 +101,7 @@ import Testing
   /// With a converter for the declared encoding libxml2 would count the rest of the file for each position.
   @Test func declaredASCII() {
     let declaration = #"<?xml version="1.0" encoding="US-ASCII"?>"#
-    let input = declaration + Reading.start + String(repeating: "<elements/>", count: 50_000) + "</model>"
+    let input = declaration + ModelXML.start + String(repeating: "<elements/>", count: 50_000) + "</model>"
     #expect(Reading(input).findings.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import Testing
 
 /// What a path means: the files there → the models found, or the finding.
@@ -162,7 +163,7 @@ import Testing
       "\(bundle.name): " + bundle.versions.map { "\($0.name) (\($0.format))" }.joined(separator: ", ")
     }
     #expect(models == example.models)
-    #expect(Reading.lines(diagnostics, withPath: true) == example.findings)
+    #expect(diagnostics.lines(withPath: true, withSeverity: true) == example.findings)
   }
 
   @Test func pathsStayAsTheUserGaveThem() throws {

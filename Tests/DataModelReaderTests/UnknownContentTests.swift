@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import Testing
 
 /// What the format does not have is ignored with one note at its place; the rest of the model is read.
@@ -90,7 +91,7 @@ import Testing
 
   @Test func inTheRoot() {
     let reading = Reading(
-      Reading.start.dropLast() + " x='1'>\n  <x/>\n  <attribute name='a'/>\n<entity name='A'/></model>"
+      ModelXML.start.dropLast() + " x='1'>\n  <x/>\n  <attribute name='a'/>\n<entity name='A'/></model>"
     )
     #expect(
       reading.findings == [

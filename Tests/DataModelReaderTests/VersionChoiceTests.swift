@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import Testing
 
 /// Which version of a bundle counts: the one asked for, the one of `.xccurrentversion`, or the only one.
@@ -159,7 +160,7 @@ import Testing
     let bundle = try #require(bundles.first)
     let version = bundle.selectedVersion(named: example.asked, diagnostics: &diagnostics)
     #expect(version?.name == example.chosen)
-    #expect(Reading.lines(diagnostics, withPath: true) == example.findings)
+    #expect(diagnostics.lines(withPath: true, withSeverity: true) == example.findings)
   }
 
   @Test func unreadablePlistEndsTheRun() {

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import Testing
 
 /// From a version on disk to its model.
@@ -12,11 +13,11 @@ import Testing
   ) throws -> (model: DataModel?, findings: [String]) {
     var diagnostics = Diagnostics()
     let model = try version.readModel(from: files, diagnostics: &diagnostics)
-    return (model, Reading.lines(diagnostics, withPath: true))
+    return (model, diagnostics.lines(withPath: true, withSeverity: true))
   }
 
   @Test func model() throws {
-    let files = InMemoryFiles([Self.contents: "\(Reading.start)\n  <entity name=\"A\"/>\n  <x/>\n</model>"])
+    let files = InMemoryFiles([Self.contents: "\(ModelXML.start)\n  <entity name=\"A\"/>\n  <x/>\n</model>"])
     let read = try Self.read(ModelVersion(name: "Shop 2", contentsPath: Self.contents), in: files)
     #expect(read.model?.name == "Shop 2")
     #expect(read.model?.entities.map(\.name) == ["A"])

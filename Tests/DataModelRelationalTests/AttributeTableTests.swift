@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Testing
 
 /// Attributes → columns, as the whole statement.

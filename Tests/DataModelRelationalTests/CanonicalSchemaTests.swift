@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Testing
 
 @testable import DataModelRelational

@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import GRDB
 import Testing
 

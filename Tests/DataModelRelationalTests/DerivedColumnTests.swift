@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Foundation
 import Testing
 

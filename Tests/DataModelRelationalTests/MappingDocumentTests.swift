@@ -1,14 +1,12 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Foundation
 import Testing
 
-/// `Documentation/Mapping.md` says what is so: its SQL is what its XML becomes. `RECORD_MAPPING=1` writes it anew.
+/// `Documentation/Mapping.md` says what is so: its SQL is what its XML becomes. `Scripts/record mapping` writes it anew.
 @Suite struct MappingDocumentTests {
-  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-      "Documentation/Mapping.md"
-    )
+  private static let page = "Documentation/Mapping.md"
 
   /// A fenced block: its language with what follows it, and its text.
   private struct Block {
@@ -18,7 +16,7 @@ import Testing
 
   /// The document in parts, of which every second one is a block.
   private static func parts() throws -> [(prose: String, block: Block?)] {
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try Repository.text(of: page)
     let pieces = text.components(separatedBy: "```")
     return stride(from: 0, to: pieces.count, by: 2).map { index in
       guard index + 1 < pieces.count else { return (pieces[index], nil) }
@@ -63,27 +61,21 @@ import Testing
       case "sql"?:
         text = try Self.sql(of: try #require(xml), part: block.info.dropFirst().first)
         count += 1
-        if !Self.isRecording { #expect(block.text == text, "\(xml?.text ?? "")") }
+        if !Recording.mapping.isAsked { #expect(block.text == text, "\(xml?.text ?? "")") }
       default: Issue.record("a block that is neither XML nor SQL")
       }
       document += "```\(block.info.joined(separator: " "))\n\(text)```"
     }
     #expect(count > 25)
-    guard Self.isRecording else { return }
-    try Data(document.utf8).write(to: Self.file)
-    Issue.record("recorded")
+    if Recording.mapping.isAsked { try Repository.write(document, to: Self.page) }
   }
 
   @Test func listsEveryNote() throws {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let text = try Repository.text(of: Self.page)
     for rule in MappingRules.all {
       #expect(text.contains("| `\(rule.id)` | \(rule.summary) |"))
     }
     let mentioned = text.matches(of: /`(mapping-[a-z-]+)`/).map { String($0.output.1) }
     #expect(Set(mentioned) == Set(MappingRules.all.map(\.id)))
-  }
-
-  private static var isRecording: Bool {
-    ProcessInfo.processInfo.environment["RECORD_MAPPING"] == "1"
   }
 }

@@ -1,4 +1,5 @@
 import DataModelRelational
+import DataModelTestSupport
 import GRDB
 import Testing
 

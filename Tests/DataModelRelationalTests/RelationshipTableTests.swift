@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Testing
 
 /// Relationships → columns, keys and join tables.

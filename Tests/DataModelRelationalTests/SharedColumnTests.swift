@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import GRDB
 import Testing
 

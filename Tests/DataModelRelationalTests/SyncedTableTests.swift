@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import GRDB
 import Testing
 

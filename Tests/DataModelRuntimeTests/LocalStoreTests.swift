@@ -106,7 +106,7 @@ import Testing
 
   @Test func refusesAFolder() throws {
     let file = try TemporaryFile()
-    let path = file.folder.path
+    let path = file.folder.url.path
     #expect(throws: LocalStoreError.isFolder(path: path)) { _ = try LocalStore(schema, path: path) }
     #expect(try file.neighbours == [])
   }

@@ -2,6 +2,7 @@ import DataModelDefinition
 import DataModelReader
 import DataModelRelational
 import DataModelRuntime
+import DataModelTestSupport
 import Testing
 
 /// Schemas of small models, as generated code would state them.
@@ -10,16 +11,7 @@ enum ModelSchema {
     _ elements: String,
     triggerHash: String? = nil
   ) throws -> (schema: LocalStoreSchema, definition: DataDefinition) {
-    let document = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-      \(elements)
-      </model>
-      """
-    var diagnostics = Diagnostics()
-    let file = SourceFile(path: "contents", bytes: Array(document.utf8))
-    let model = try #require(ModelReader.read(file, name: "Model 2", diagnostics: &diagnostics))
-    let lowered = ModelLowering.lower(model, modelName: "Model", profile: .none)
+    let lowered = try ModelXML(elements, name: "Model 2").lowered()
     let definition = DataDefinition(of: lowered.schema)
     let schema = LocalStoreSchema(
       modelName: lowered.schema.modelName,

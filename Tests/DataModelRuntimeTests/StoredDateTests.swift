@@ -1,4 +1,5 @@
 import DataModelRelational
+import DataModelTestSupport
 import Foundation
 import GRDB
 import Testing
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func agreesWithGRDBToTheLastBit() {
-    var random = SplitMix(state: 2024)
+    var random = SeededGenerator(seed: 2024)
     for step in 0..<100_000 {
       let range: ClosedRange<Double> =
         step % 2 == 0 ? -63_114_076_800...252_423_993_599 : -3_000_000_000...3_000_000_000
@@ -101,18 +102,6 @@ import Testing
       #expect(
         Codec.text(of: once) == Codec.text(of: Date(timeIntervalSinceReferenceDate: 700_000_000 + step))
       )
-    }
-  }
-
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
     }
   }
 }

@@ -1,32 +1,29 @@
+import DataModelTestSupport
 import Foundation
 import GRDB
 
 @testable import DataModelRuntime
 
 /// A file of a test, in a folder of its own that goes with the value.
-final class TemporaryFile: Sendable {
-  let folder: URL
+struct TemporaryFile {
+  private static let name = "test.sqlite"
+  let folder: TemporaryFolder
   let path: String
 
   init(contents: Data? = nil) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.appendingPathComponent("test.sqlite").path
-    if let contents { try contents.write(to: URL(fileURLWithPath: path)) }
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
+    folder = try TemporaryFolder()
+    path = folder.file(Self.name).path
+    if let contents { try folder.write(contents, to: Self.name) }
   }
 
   var bytes: Data {
-    get throws { try Data(contentsOf: URL(fileURLWithPath: path)) }
+    get throws { try Data(contentsOf: folder.file(Self.name)) }
   }
 
   /// The other files in the folder.
   var neighbours: [String] {
     get throws {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "test.sqlite" }
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).filter { $0 != Self.name }
     }
   }
 }

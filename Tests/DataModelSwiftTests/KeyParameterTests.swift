@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Testing
 
 @testable import DataModelSwift
@@ -55,8 +56,7 @@ import Testing
     key.defaultValue = text.map { AttributeDefault(text: $0) }
     var entity = Entity(name: "Country")
     entity.attributes = [key]
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
-    model.entities = [entity]
+    let model = DataModel(entities: [entity])
     let lowered = ModelLowering.lower(model, modelName: "M", profile: profile, primaryKeys: primaryKeys)
     let mapping = try #require(lowered.entities.first)
     return EntityBuilder(lowered, options: SwiftOptions()).entity(mapping).properties.first?.parameter

@@ -1,6 +1,7 @@
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
+import DataModelTestSupport
 import Testing
 
 @testable import DataModelSwift
@@ -8,9 +9,9 @@ import Testing
 /// How the declarations of a model are spread over files.
 @Suite struct LayoutTests {
   private func files(_ names: [String], _ options: SwiftOptions) throws -> [GeneratedFile] {
-    var model = DataModel(name: "My Shop", source: SourceFile(path: "contents", bytes: []))
+    var model = DataModel(name: "My Shop", entities: [])
     model.entities = names.map { Entity(name: $0) }
-    let lowered = ModelLowering.lower(model, modelName: "My Shop", profile: .none)
+    let lowered = model.lowered()
     return try SwiftGenerator(options: options).files(for: lowered, modelFileName: "My Shop.xcdatamodeld")
   }
 

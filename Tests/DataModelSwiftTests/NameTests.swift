@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Testing
 
 @testable import DataModelSwift
@@ -22,9 +23,8 @@ import Testing
     ("swift", "Swift_"),
   ])
   func entitiesBecomeTypesWithACapitalLetter(_ entity: String, _ type: String) {
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
-    model.entities = [Entity(name: entity)]
-    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let model = DataModel(entities: [Entity(name: entity)])
+    let lowered = model.lowered()
     #expect(SwiftTypeNames(lowered, options: SwiftOptions()).type(of: entity) == type)
   }
 
@@ -35,11 +35,9 @@ import Testing
     ("Animal", "Animal__"), ("Date", "Date"),
   ])
   func aPropertyGivesWay(_ attribute: String, _ property: String) throws {
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
     var entity = Entity(name: "Animal")
     entity.attributes = [Attribute(name: attribute, type: .string)]
-    model.entities = [entity, Entity(name: "Animal_")]
-    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let lowered = DataModel(entities: [entity, Entity(name: "Animal_")]).lowered()
     let mapping = try #require(lowered.entities.first)
     let properties = EntityBuilder(lowered, options: SwiftOptions()).entity(mapping).properties
     #expect(properties.map(\.name) == [property])

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -7,19 +8,17 @@ import Testing
 
 /// A plugin cannot import the compiler, and says by itself which files a model gives.
 @Suite struct PluginOutputTests {
-  private static let plugin = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Plugins/GenerateDataModel/FoundModel.swift")
+  private static let plugin = "Plugins/GenerateDataModel/FoundModel.swift"
 
   @Test func namesTheFilesThatTheLayoutHas() throws {
-    let source = try String(contentsOf: Self.plugin, encoding: .utf8)
+    let source = try Repository.text(of: Self.plugin)
     let number = try #require(source.firstMatch(of: /entityFileCount = (\d+)/))
     #expect(Int(number.1) == SwiftGenerator.fixedFileCount)
 
     var options = SwiftOptions(layout: .fixed)
     options.fileStem = "STEM"
-    let model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
-    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let model = DataModel(entities: [])
+    let lowered = model.lowered()
     let names = try SwiftGenerator(options: options).files(for: lowered, modelFileName: "M").map(\.name)
     #expect(names == (1...8).map { "STEMEntities\($0).generated.swift" } + ["STEMSchema.generated.swift"])
     #expect(source.contains(#"["Schema"] + (1...Self.entityFileCount).map { "Entities\($0)" }"#))

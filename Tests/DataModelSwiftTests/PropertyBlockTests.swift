@@ -1,6 +1,7 @@
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
+import DataModelTestSupport
 import Testing
 
 @testable import DataModelSwift
@@ -17,9 +18,8 @@ import Testing
       attribute.isOptional = true
       return attribute
     }
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
-    model.entities = [entity]
-    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let model = DataModel(entities: [entity])
+    let lowered = model.lowered()
     let generator = try SwiftGenerator(
       templates: BuiltInTemplates.all.merging(templates) { $1 },
       options: SwiftOptions()

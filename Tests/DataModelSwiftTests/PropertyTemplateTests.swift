@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Testing
 
 @testable import DataModelSwift
@@ -23,9 +24,8 @@ import Testing
     search.derivationExpression = "canonical:(title)"
     var entity = Entity(name: "Book")
     entity.attributes = [title, search]
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
-    model.entities = [entity]
-    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let model = DataModel(entities: [entity])
+    let lowered = model.lowered()
     var templates = TemplateSet.builtIn
     templates.replace("Property", with: Self.template)
     let files = try SwiftGenerator(templates: templates.texts, options: SwiftOptions())

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Testing
 
 @testable import DataModelSwift
@@ -55,9 +56,8 @@ import Testing
   private func property(_ attribute: Attribute) throws -> PropertyContext {
     var entity = Entity(name: "E")
     entity.attributes = [attribute]
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
-    model.entities = [entity]
-    let lowered = ModelLowering.lower(model, modelName: "M", profile: .none)
+    let model = DataModel(entities: [entity])
+    let lowered = model.lowered()
     let context = EntityBuilder(lowered, options: SwiftOptions()).entity(try #require(lowered.entities.first))
     return try #require(context.properties.first)
   }

@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
-import Foundation
+import DataModelTestSupport
 import Testing
 
 @testable import DataModelSwift
@@ -13,16 +13,14 @@ import Testing
 
   init() throws {
     let path = "Tests/Models/Rivals.xcdatamodeld/Rivals.xcdatamodel/contents"
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let bytes = Array(try Data(contentsOf: root.appendingPathComponent(path)))
+    let bytes = Array(try Repository.text(of: path).utf8)
     var diagnostics = Diagnostics()
     let model = ModelReader.read(
       SourceFile(path: path, bytes: bytes),
       name: "Rivals",
       diagnostics: &diagnostics
     )
-    lowered = ModelLowering.lower(try #require(model), modelName: "Rivals", profile: .none)
+    lowered = try #require(model).lowered()
     builder = EntityBuilder(lowered, options: SwiftOptions())
   }
 

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Testing
 
 @testable import DataModelSwift
@@ -13,14 +14,14 @@ import Testing
     list.destinationName = "List"
     list.maximumCount = 1
     list.isOptional = false
-    var model = DataModel(name: "M", source: SourceFile(path: "contents", bytes: []))
+    var model = DataModel(entities: [])
     model.entities = ["List", "Item"].map { name in
       var entity = Entity(name: name)
       if profile != .none { entity.attributes = [Attribute(name: "id", type: .string)] }
       if name == "Item" { entity.relationships = [list] }
       return entity
     }
-    let lowered = ModelLowering.lower(model, modelName: "M", profile: profile)
+    let lowered = model.lowered(profile)
     let item = try #require(lowered.entities.first { $0.entity.name == "Item" })
     let properties = EntityBuilder(lowered, options: SwiftOptions()).entity(item).properties
     #expect(properties.last?.name == "listID" && properties.last?.type == type)

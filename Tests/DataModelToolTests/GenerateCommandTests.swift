@@ -1,33 +1,31 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
 @Suite struct GenerateCommandTests {
-  private static let model = ToolProcess.repository.appendingPathComponent("Schemas/QSDataModel.xcdatamodeld")
+  private static let model = Repository.url(of: "Schemas/QSDataModel.xcdatamodeld")
     .path
 
+  /// The models, the folders of what is made of them, and their configurations, `-` for none.
+  private static func outputs() throws -> [(String, String, String)] {
+    try Repository.text(of: "Tests/ReferenceOutput/outputs").split(separator: "\n").map { line in
+      let words = line.split(separator: " ").map(String.init)
+      try #require(words.count == 3)
+      return (words[0], words[1], words[2])
+    }
+  }
+
   /// What the tool makes of these models is what stands in the tests and is compiled and run there.
-  /// `RECORD_REFERENCE=1` writes it anew, and fails.
-  @Test(arguments: [
-    ("Schemas/QSDataModel", "QSDataModel", "Compared.yaml"),
-    ("Schemas/QSTodoDataModel", "QSTodoDataModel", nil),
-    ("Tests/Models/Zoo", "Zoo", "Compared.yaml"),
-    ("Tests/Models/Library", "AnybodysModule/Library", "Coded.yaml"),
-    ("Tests/DocumentationTests/Models/Notebook", "Notebook", nil),
-  ])
-  func makesTheReferenceOutput(_ model: String, _ path: String, _ configuration: String?) throws {
-    let reference = ToolProcess.repository.appendingPathComponent("Tests/ReferenceOutput/\(path)")
-    let options = configuration.map { ["--config", "Tests/Models/\($0)"] } ?? []
+  /// `Scripts/record reference` writes it anew.
+  @Test(arguments: try outputs())
+  func makesTheReferenceOutput(_ model: String, _ path: String, _ configuration: String) throws {
+    let reference = Repository.url(of: "Tests/ReferenceOutput/\(path)")
+    let options = configuration == "-" ? [] : ["--config", configuration]
     let folder = try TemporaryFolder()
     let outcome = try ToolProcess.run(
       ["generate", "\(model).xcdatamodeld", "--output", folder.url.path] + options
     )
     #expect(outcome.status == 0)
-    if ProcessInfo.processInfo.environment["RECORD_REFERENCE"] != nil {
-      _ = try ToolProcess.run(
-        ["generate", "\(model).xcdatamodeld", "--output", reference.path] + options
-      )
-      Issue.record("recorded; run again without RECORD_REFERENCE")
-    }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     #expect(try FileManager.default.contentsOfDirectory(atPath: reference.path).sorted() == names)
     for name in names {

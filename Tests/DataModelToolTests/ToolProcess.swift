@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -15,15 +16,12 @@ enum ToolProcess {
     }
   }
 
-  static let repository = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// Runs `datamodel` with the given arguments, in the top folder of the checkout.
   ///
   /// What goes to a given `output` or `errors` is not part of the outcome. Without an `input` there is nothing to read.
   static func run(
     _ arguments: [String],
-    in folder: URL = repository,
+    in folder: URL = Repository.root,
     input: Data? = nil,
     output device: FileHandle? = nil,
     errors errorDevice: FileHandle? = nil
@@ -67,44 +65,5 @@ enum ToolProcess {
       candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) },
       "datamodel was not built beside the tests"
     )
-  }
-}
-
-/// A folder of a test that is gone when the test is.
-final class TemporaryFolder {
-  static let root = FileManager.default.temporaryDirectory
-
-  let url: URL
-
-  init() throws {
-    url = Self.root.appendingPathComponent("datamodel tests \(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  func write(_ text: String, to path: String) throws {
-    try write(Data(text.utf8), to: path)
-  }
-
-  func write(_ data: Data, to path: String) throws {
-    let file = url.appendingPathComponent(path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(),
-      withIntermediateDirectories: true
-    )
-    try data.write(to: file)
-  }
-
-  /// The names and times of all files.
-  func modificationTimes() throws -> [String: Date] {
-    var times: [String: Date] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
-      let attributes = try FileManager.default.attributesOfItem(atPath: url.appendingPathComponent(path).path)
-      times[path] = attributes[.modificationDate] as? Date
-    }
-    return times
   }
 }

@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
   ])
   func reportsOneErrorAtItsPlace(_ old: String, _ new: String, _ place: String, _ rule: String) throws {
     let folder = try TemporaryFolder()
-    let original = ToolProcess.repository.appendingPathComponent("Schemas/\(Self.model)")
+    let original = Repository.url(of: "Schemas/\(Self.model)")
     let text = try String(contentsOf: original, encoding: .utf8)
     try #require(text.contains(old))
     let range = try #require(text.range(of: old, options: .backwards))

@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 

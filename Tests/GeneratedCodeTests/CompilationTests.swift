@@ -1,6 +1,7 @@
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -77,7 +78,7 @@ import Testing
 
   private func generated(_ path: String, _ options: SwiftOptions) throws -> [GeneratedFile] {
     let name = URL(fileURLWithPath: path).lastPathComponent
-    let contents = Self.repository.appendingPathComponent("\(path).xcdatamodeld/\(name).xcdatamodel/contents")
+    let contents = Repository.url(of: "\(path).xcdatamodeld/\(name).xcdatamodel/contents")
     var diagnostics = Diagnostics()
     let file = SourceFile(path: contents.path, bytes: Array(try Data(contentsOf: contents)))
     let model = try #require(ModelReader.read(file, name: name, diagnostics: &diagnostics))
@@ -90,7 +91,4 @@ import Testing
     let lowered = ModelLowering.lower(model, modelName: name, profile: profile)
     return try SwiftGenerator(options: options).files(for: lowered, modelFileName: "\(name).xcdatamodeld")
   }
-
-  private static let repository = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -32,11 +33,10 @@ struct SwiftCompiler {
   /// - Throws: an error of the file system, or that there is no compiler
   /// - Returns: its errors, and its warnings, which are errors too; empty if it accepts the module
   func errors(in files: [String: String], flags: [String]) throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
-    let output = folder.appendingPathComponent("output")
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    for (name, text) in files { try folder.write(text, to: name) }
+    let output = folder.file("output")
     try Data().write(to: output)
 
     let process = Process()
@@ -46,7 +46,7 @@ struct SwiftCompiler {
       ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-wmo", "-emit-sil", "-o", "/dev/null"]
       + ["-module-name", "Checked", "-package-name", "checked", "-I", modules.path]
       + moduleMaps.flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] } + platform + flags
-      + files.keys.sorted().map { folder.appendingPathComponent($0).path }
+      + files.keys.sorted().map { folder.file($0).path }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = process.standardOutput
     try process.run()
@@ -54,7 +54,7 @@ struct SwiftCompiler {
     if process.terminationStatus == 0 { return [] }
     let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
     let errors = lines.filter { $0.contains(": error: ") && !$0.hasPrefix(" ") }
-    return errors.isEmpty ? lines : errors.map { $0.replacing(folder.path + "/", with: "") }
+    return errors.isEmpty ? lines : errors.map { $0.replacing(folder.url.path + "/", with: "") }
   }
 
   /// GRDB imports the SQLite of the system by a module map among its sources.

@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -14,9 +15,7 @@ enum ValidationTable {
 
   /// The rows whose second cell is code.
   static func rows() throws -> [Row] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Documentation/Validation.md")
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+    try Repository.text(of: "Documentation/Validation.md").split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard line.hasPrefix("|"), cells.count == 3, cells[1].hasPrefix("`") else { return nil }
       return Row(

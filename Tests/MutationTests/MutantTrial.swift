@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import Foundation
 import GRDB
 
@@ -25,7 +26,11 @@ struct MutantTrial {
   func run(_ contents: [UInt8]) throws -> Outcome {
     let version = ModelVersion(name: "Mutant", contentsPath: "contents")
     var diagnostics = Diagnostics()
-    var checked = try check.model(of: version, in: OneFile(contents), diagnostics: &diagnostics)
+    var checked = try check.model(
+      of: version,
+      in: InMemoryFiles(["contents": contents]),
+      diagnostics: &diagnostics
+    )
     if diagnostics.hasErrors { return .refused }
     guard let lowered = checked?.lowered() else { throw SilentRefusal() }
     let pipeline = CompilerPipeline(check: check)
@@ -69,17 +74,4 @@ struct MutantTrial {
 
   /// Nothing came of a model, and nothing was said of it.
   struct SilentRefusal: Error {}
-}
-
-/// A folder with one file, whatever its path.
-private struct OneFile: FileSource {
-  private let contents: [UInt8]
-
-  init(_ contents: [UInt8]) {
-    self.contents = contents
-  }
-
-  func kind(of path: String) -> FileKind? { .file(size: contents.count) }
-  func names(inFolder path: String) throws(FileAccessError) -> [String] { [] }
-  func bytes(of path: String) throws(FileAccessError) -> [UInt8] { contents }
 }

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -60,12 +61,10 @@ import Testing
 
   /// The models of the package, and those of a folder.
   private static func originals() throws -> [(name: String, contents: [UInt8])] {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     var folders = [
       "Schemas", "Tests/Models", "Tests/ObjectGraphTests/Models", "Tests/DataModelCompilerTests/Fixtures",
     ]
-    .map { package.appendingPathComponent($0).path }
+    .map { Repository.url(of: $0).path }
     if let more = environment["MUTATION_FOLDER"] { folders.append(more) }
     var originals: [(String, [UInt8])] = []
     for folder in folders {

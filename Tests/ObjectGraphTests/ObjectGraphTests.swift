@@ -15,6 +15,10 @@ import Testing
       let cell = cells[(Self.runs == nil ? number * 3 + number / 56 : number) % cells.count]
       coverage.add(try cover(matrix, seed: UInt64(number), cell: cell))
     }
+    let (committed, refused) = coverage.total
+    // Graphs that are never saved, or changes that all are, would show little.
+    let graphs = Self.runs ?? 60
+    #expect(committed >= graphs && refused >= graphs / 2, "\(committed) committed, \(refused) refused")
     guard let runs = Self.runs else { return }
     print("Deletions of objects with a related one, committed/refused, in \(runs) graphs:\n\(coverage.table)")
     if runs >= 1000 { #expect(coverage.emptyCells.isEmpty) }
@@ -24,9 +28,16 @@ import Testing
   func theRulesHoldInApps(_ name: String) throws {
     let types = try #require(GraphModels.apps.first { $0.name == name }?.types)
     let store = try GraphStore(try GraphModel(name, types))
+    var coverage = GraphCoverage()
     for number in 0..<(Self.runs ?? 4) {
-      _ = try cover(store, seed: UInt64(number), cell: nil)
+      coverage.add(try cover(store, seed: UInt64(number), cell: nil))
     }
+    let (committed, refused) = coverage.total
+    let graphs = Self.runs ?? 4
+    #expect(
+      committed >= graphs / 2 && committed + refused >= graphs * 5,
+      "\(committed) committed, \(refused) refused"
+    )
   }
 
   private func cover(_ store: GraphStore, seed: UInt64, cell: GraphCoverage.Cell?) throws -> GraphCoverage {

@@ -1,32 +1,20 @@
 import DataModelSwift
+import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The generated types of the models are checked in, compiled, and run by the other tests.
+/// The generated types of the models of apps are checked in, compiled, and run by the other tests. Those of the rule matrix
+/// are made in the build.
 @Suite struct ReferenceTests {
-  /// `RECORD_REFERENCE=1` writes them anew, and fails. After a change of a model run it before `type-table`.
+  /// `Scripts/record reference` writes them anew. After a change of a model run it before `type-table`.
   @Test(arguments: try bundleNames())
   func areWhatTheGeneratorMakes(_ name: String) throws {
     let model = try GraphModel(name, GeneratedTypes(schema: GraphModels.matrix.types.schema))
     var options = SwiftOptions()
-    if name == GraphModels.matrix.name {
-      // Many small types: in few files, and in a namespace.
-      options.layout = .fixed
-      options.namespace = name
-    } else {
-      options.typePrefix = name
-    }
+    options.typePrefix = name
     let files = try SwiftGenerator(options: options)
       .files(for: model.lowered, modelFileName: "\(name).xcdatamodeld")
     let folder = Self.reference.appendingPathComponent(name)
-    if ProcessInfo.processInfo.environment["RECORD_REFERENCE"] != nil {
-      try? FileManager.default.removeItem(at: folder)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for file in files {
-        try Data(file.contents.utf8).write(to: folder.appendingPathComponent(file.name))
-      }
-      Issue.record("recorded; run again without RECORD_REFERENCE")
-    }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names == files.map(\.name))
     for file in files {
@@ -48,7 +36,7 @@ import Testing
 
   /// Every model of the folder is in the list of those that the tests go through.
   @Test func areAllInTheList() throws {
-    #expect(GraphModels.all.map(\.name).sorted() == (try Self.bundleNames()))
+    #expect(GraphModels.apps.map(\.name).sorted() == (try Self.bundleNames()))
   }
 
   private static func bundleNames() throws -> [String] {
@@ -56,7 +44,5 @@ import Testing
       .filter { $0.hasSuffix(".xcdatamodeld") }.map { String($0.dropLast(".xcdatamodeld".count)) }.sorted()
   }
 
-  private static let reference = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("ReferenceOutput/ObjectGraph")
+  private static let reference = Repository.url(of: "Tests/ReferenceOutput/ObjectGraph")
 }

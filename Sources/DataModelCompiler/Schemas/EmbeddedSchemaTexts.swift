@@ -1,4 +1,4 @@
-// Written by EmbeddedTextTests from Schemas. Change the files there, then run RECORD_TEMPLATES=1 swift test
+// Written by Scripts/record templates from Schemas. Changes to this file will be lost.
 // swift-format-ignore-file
 
 /// Models in `Schemas/`, as text in the binary.

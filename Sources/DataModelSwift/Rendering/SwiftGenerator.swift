@@ -258,6 +258,7 @@ package struct GeneratedFile: Sendable, Hashable {
 
   package init(name: String, contents: String) {
     self.name = name
-    self.contents = contents
+    // A text that was put together has room for more, up to as much again, which a large model would keep for every file.
+    self.contents = String(decoding: contents.utf8, as: UTF8.self)
   }
 }

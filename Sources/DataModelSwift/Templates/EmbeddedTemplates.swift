@@ -1,4 +1,4 @@
-// Written by EmbeddedTextTests from Templates/Swift. Change the files there, then run RECORD_TEMPLATES=1 swift test
+// Written by Scripts/record templates from Templates/Swift. Changes to this file will be lost.
 // swift-format-ignore-file
 
 /// The Mustache templates of this folder, as text in the binary.

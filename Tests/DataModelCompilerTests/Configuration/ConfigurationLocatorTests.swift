@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import Testing
 
 /// Which configuration counts, from the folder `/home/me/app`.
@@ -51,17 +52,20 @@ import Testing
 
   @Test(arguments: examples)
   func nearest(_ searched: String, _ bundle: String, _ files: [String], _ expected: String?) {
-    let locator = ConfigurationLocator(files: NamedFiles(paths: files), currentFolder: "/home/me/app")
+    let locator = ConfigurationLocator(files: InMemoryFiles(unreadable: files), currentFolder: "/home/me/app")
     #expect(locator.path(forModelAt: bundle, searched: searched) == expected)
   }
 
   @Test func theRootAsCurrentFolder() {
-    let locator = ConfigurationLocator(files: NamedFiles(paths: ["datamodel.yaml"]), currentFolder: "/")
+    let locator = ConfigurationLocator(
+      files: InMemoryFiles(unreadable: ["datamodel.yaml"]),
+      currentFolder: "/"
+    )
     #expect(locator.path(forModelAt: "A/M.xcdatamodeld", searched: "A") == "datamodel.yaml")
   }
 
   @Test func whatCannotBeRead() {
-    let files = NamedFiles(paths: ["here/datamodel.yaml"])
+    let files = InMemoryFiles(unreadable: ["here/datamodel.yaml"])
     for (path, reason) in [
       ("there.yaml", "no such file"),
       ("here", "this is a folder; give the path of a configuration file"),
@@ -71,22 +75,6 @@ import Testing
       #expect(throws: FileAccessError(path: path, reason: reason)) {
         try ProjectConfiguration.read(at: path, from: files, diagnostics: &diagnostics)
       }
-    }
-  }
-
-  /// Files that are there and cannot be read.
-  private struct NamedFiles: FileSource {
-    let paths: [String]
-
-    func kind(of path: String) -> FileKind? {
-      if paths.contains(path) { return .file(size: 0) }
-      return paths.contains { $0.hasPrefix(path + "/") } ? .folder : nil
-    }
-
-    func names(inFolder path: String) throws(FileAccessError) -> [String] { [] }
-
-    func bytes(of path: String) throws(FileAccessError) -> [UInt8] {
-      throw FileAccessError(path: path, reason: "permission denied")
     }
   }
 }

@@ -2,6 +2,7 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
+import DataModelTestSupport
 import Testing
 
 /// What a configuration says of elements, compared with the model.
@@ -49,9 +50,9 @@ import Testing
   ) throws -> (validate: [String], others: [String], isMade: Bool) {
     let configuration = try #require(ConfigurationReading(yaml).configuration)
     let pipeline = CompilerPipeline(configuration, profile: profile)
-    let files = OneFile(bytes: Array(contents.utf8))
-    var found = Diagnostics()
     let version = Self.bundle.versions[1]
+    let files = InMemoryFiles([version.contentsPath: contents])
+    var found = Diagnostics()
     let checked = try #require(try pipeline.check.model(of: version, in: files, diagnostics: &found))
     found = pipeline.configurationFindings(for: checked, of: Self.bundle)
     var all = Diagnostics()
@@ -66,7 +67,7 @@ import Testing
     )
     let pipeline = CompilerPipeline(configuration)
     var found = Diagnostics()
-    let files = OneFile(bytes: Array(Self.model.utf8))
+    let files = InMemoryFiles([Self.bundle.versions[1].contentsPath: Self.model])
     let made = try pipeline.model(in: Self.bundle, version: "Zoo 2", files: files, diagnostics: &found)
     let lowered = try #require(made)
     #expect(lowered.schema.modelName == "Zoo")
@@ -76,10 +77,7 @@ import Testing
 
   /// Those of the configuration, as `line:column: message [rule]`.
   private static func lines(_ diagnostics: Diagnostics) -> [String] {
-    diagnostics.sorted.filter { $0.location.path == "datamodel.yaml" }.map { finding in
-      let start = finding.location.range.map { "\($0.start.line):\($0.start.column): " } ?? ""
-      return "\(start)\(finding.message) [\(finding.rule.id)]"
-    }
+    diagnostics.without { $0.location.path != "datamodel.yaml" }.lines()
   }
 
   private func check(

@@ -1,5 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
+import DataModelTestSupport
 
 /// What came of reading a text as a configuration.
 struct ConfigurationReading {
@@ -11,10 +12,7 @@ struct ConfigurationReading {
     var diagnostics = Diagnostics()
     let file = SourceFile(path: "datamodel.yaml", bytes: bytes)
     configuration = ConfigurationReader.read(file, diagnostics: &diagnostics)
-    findings = diagnostics.sorted.map { finding in
-      let start = finding.location.range.map { "\($0.start.line):\($0.start.column): " } ?? ""
-      return "\(start)\(finding.message) [\(finding.rule.id)]"
-    }
+    findings = diagnostics.lines()
   }
 
   init(_ text: String) {

@@ -1,13 +1,10 @@
 import DataModelCompiler
+import DataModelTestSupport
 import Foundation
 import Testing
 
 /// The JSON schema and the documentation say what the code does.
 @Suite struct ConfigurationSchemaTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Documentation")
-
   private struct Schema: Decodable {
     let schema: String
     let properties: [String: Property]
@@ -51,7 +48,7 @@ import Testing
   }
 
   private func schema() throws -> Schema {
-    let file = Self.folder.appendingPathComponent("datamodel.schema.json")
+    let file = Repository.url(of: "Documentation/datamodel.schema.json")
     return try JSONDecoder().decode(Schema.self, from: Data(contentsOf: file))
   }
 
@@ -79,7 +76,7 @@ import Testing
 
   /// Each block of YAML in the documentation is a configuration without findings, and together they show every key.
   @Test func theDocumentationShowsEveryKey() throws {
-    let text = try String(contentsOf: Self.folder.appendingPathComponent("Configuration.md"), encoding: .utf8)
+    let text = try Repository.text(of: "Documentation/Configuration.md")
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
     for block in blocks { #expect(ConfigurationReading(block).findings == [], "\(block)") }

@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import Testing
 
 /// Names that hide a module from generated code, which would not compile.
@@ -38,14 +39,11 @@ import Testing
     let configuration = try #require(ConfigurationReading(yaml).configuration)
     var found = Diagnostics()
     let pipeline = CompilerPipeline(configuration, profile: ModelProfile.none)
-    let files = OneFile(bytes: Array(Self.model.utf8))
+    let files = InMemoryFiles(["M.xcdatamodel/contents": Self.model])
     let made = try pipeline.model(in: bundle, version: nil, files: files, diagnostics: &found)
-    let errors = found.sorted.filter { $0.severity == .error }
+    let errors = found.without { $0.severity != .error }.lines(withPath: true)
     #expect((made == nil) == !errors.isEmpty)
-    return errors.map { finding in
-      let place = finding.location.range.map { "\($0.start.line):\($0.start.column)" } ?? ""
-      return "\(finding.location.path):\(place): \(finding.message) [\(finding.rule.id)]"
-    }
+    return errors
   }
 
   @Test func atTheirPlaces() throws {

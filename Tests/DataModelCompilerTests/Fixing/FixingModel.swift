@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import DataModelTool
 import Testing
 
@@ -24,7 +25,7 @@ enum FixingModel {
     var diagnostics = Diagnostics()
     let fixer = ModelFixer(
       check: ModelCheck(profile: profile),
-      files: OneFile(bytes: bytes),
+      files: InMemoryFiles([path: bytes]),
       keepsVersionHash: keepsVersionHash
     )
     let result = try fixer.fix(ModelVersion(name: "M", contentsPath: path), diagnostics: &diagnostics)

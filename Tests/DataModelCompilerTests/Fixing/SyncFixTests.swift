@@ -1,5 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
+import DataModelTestSupport
 import DataModelTool
 import Foundation
 import Testing
@@ -12,9 +13,7 @@ import Testing
     """
 
   private static func shipped() throws -> String {
-    let path = DiskFiles.package.appendingPathComponent(
-      "Schemas/QSDataModel.xcdatamodeld/QSDataModel.xcdatamodel/contents"
-    )
+    let path = Repository.url(of: "Schemas/QSDataModel.xcdatamodeld/QSDataModel.xcdatamodel/contents")
     return try String(contentsOf: path, encoding: .utf8)
   }
 

@@ -1,11 +1,12 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import DataModelTool
 import Foundation
 import Testing
 
-/// `Documentation/Formats.md` shows what the tool prints. `RECORD_FIXTURES=1` writes the examples anew, and fails.
+/// `Documentation/Formats.md` shows what the tool prints. `Scripts/record fixtures` writes the examples anew.
 @Suite(.serialized) struct FormatsDocumentTests {
   private static let path = "Shop.xcdatamodel/contents"
   private static let model = """
@@ -49,13 +50,9 @@ import Testing
 
   @Test(arguments: ["model", "terminal"] + ReportFormat.allCases.map(\.rawValue))
   func example(_ name: String) throws {
-    let page = try FormatsPage()
     let example = try Self.example(name)
-    if ProcessInfo.processInfo.environment["RECORD_FIXTURES"] == "1" {
-      try page.replacing(name, with: example).write()
-      Issue.record("recorded")
-    }
-    #expect(try page.example(name) == example)
+    if Recording.fixtures.isAsked { try FormatsPage().replacing(name, with: example).write() }
+    #expect(try FormatsPage().example(name) == example)
   }
 
   /// Every member that a report can have is in the table, and no other.

@@ -1,9 +1,10 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
 /// The text of `Documentation/Formats.md`.
 struct FormatsPage {
-  private static let file = DiskFiles.package.appendingPathComponent("Documentation/Formats.md")
+  private static let file = Repository.url(of: "Documentation/Formats.md")
   private var text: String
 
   init() throws {

@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 import DataModelTool
 import Foundation
 import Testing
@@ -17,8 +18,9 @@ import Testing
         print("/".join(map(str, error.absolute_path)) + ": " + error.message)
     """
 
-  private static let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("sarif-members.schema.json")
+  private static let schema = Repository.url(
+    of: "Tests/DataModelCompilerTests/Reporting/sarif-members.schema.json"
+  )
 
   private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
     let process = Process()
@@ -36,10 +38,9 @@ import Testing
   static let hasSchemas = (try? python(["-c", "import jsonschema"]).status) == 0
 
   private static func complaints(about log: String) throws -> [String] {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).sarif")
-    try Data(log.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let outcome = try python(["-c", program, schema.path, file.path])
+    let folder = try TemporaryFolder()
+    try folder.write(log, to: "log.sarif")
+    let outcome = try python(["-c", program, schema.path, folder.file("log.sarif").path])
     #expect(outcome.status == 0)
     return outcome.output.split(separator: "\n").map(String.init)
   }

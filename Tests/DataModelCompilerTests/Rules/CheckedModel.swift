@@ -1,6 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelTestSupport
 
 /// What the compiler finds in a model that stands in a test.
 struct CheckedModel {
@@ -25,7 +26,7 @@ struct CheckedModel {
     let version = ModelVersion(name: "Test", contentsPath: path)
     var diagnostics = Diagnostics()
     _ = try ModelCheck(profile: profile, rules: rules)
-      .model(of: version, in: OneFile(bytes: bytes), diagnostics: &diagnostics)
+      .model(of: version, in: InMemoryFiles([path: bytes]), diagnostics: &diagnostics)
     self.diagnostics = diagnostics
   }
 
@@ -43,14 +44,4 @@ struct CheckedModel {
   var ruleIDs: [String] {
     diagnostics.sorted.map(\.rule.id)
   }
-}
-
-/// A folder with one file, whatever its path.
-struct OneFile: FileSource {
-  let bytes: [UInt8]
-
-  func kind(of path: String) -> FileKind? { .file(size: bytes.count) }
-  func names(inFolder path: String) throws(FileAccessError) -> [String] { [] }
-  func bytes(of path: String) throws(FileAccessError) -> [UInt8] { bytes }
-  func isLink(_ path: String) -> Bool { false }
 }

@@ -1,19 +1,17 @@
 import DataModelCompiler
 import DataModelDefinition
+import DataModelTestSupport
 import DataModelTool
 import Foundation
 import Testing
 
-/// `Documentation/Rules.md` is made from the rules. `RECORD_RULES=1` writes it anew, to be read before it is kept.
+/// `Documentation/Rules.md` is made from the rules. `Scripts/record rules` writes it anew, to be read before it is kept.
 @Suite struct RuleDocumentTests {
-  static let file = DiskFiles.package.appendingPathComponent("Documentation/Rules.md")
+  static let page = "Documentation/Rules.md"
 
   @Test func isUpToDate() throws {
-    if ProcessInfo.processInfo.environment["RECORD_RULES"] == "1" {
-      try Data(RuleDocument.text.utf8).write(to: Self.file)
-      Issue.record("recorded")
-    }
-    let written = String(decoding: try Data(contentsOf: Self.file), as: UTF8.self)
+    if Recording.rules.isAsked { try Repository.write(RuleDocument.text, to: Self.page) }
+    let written = try Repository.text(of: Self.page)
     let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false) }
     for (number, (expected, found)) in zip(lines(RuleDocument.text), lines(written)).enumerated()
     where expected != found {

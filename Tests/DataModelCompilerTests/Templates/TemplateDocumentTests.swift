@@ -2,22 +2,23 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 import DataModelSwift
+import DataModelTestSupport
 import Foundation
 import Testing
 
 /// The tables in `Documentation/Templates.md` are made from the contexts, with values of the model `Zoo`.
-/// `RECORD_TEMPLATES=1` writes them anew, to be read before they are kept.
+/// `Scripts/record templates` writes them anew, to be read before they are kept.
 @Suite struct TemplateDocumentTests {
-  private static let file = DiskFiles.package.appendingPathComponent("Documentation/Templates.md")
-  private static let mark = "<!-- What follows is made from the contexts: RECORD_TEMPLATES=1 -->\n"
+  private static let page = "Documentation/Templates.md"
+  private static let mark = "<!-- What follows is made from the contexts: Scripts/record templates -->\n"
 
   @Test func listsWhatTemplatesSee() throws {
-    let written = try String(contentsOf: Self.file, encoding: .utf8)
+    var written = try Repository.text(of: Self.page)
     let prose = try #require(written.components(separatedBy: Self.mark).first)
     let expected = prose + Self.mark + (try Self.reference())
-    if ProcessInfo.processInfo.environment["RECORD_TEMPLATES"] == "1" {
-      try Data(expected.utf8).write(to: Self.file)
-      Issue.record("recorded")
+    if Recording.templates.isAsked {
+      try Repository.write(expected, to: Self.page)
+      written = expected
     }
     let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false) }
     for (number, (expected, found)) in zip(lines(expected), lines(written)).enumerated()
@@ -31,7 +32,7 @@ import Testing
   /// The first value of each field that says anything.
   private static func reference() throws -> String {
     var diagnostics = Diagnostics()
-    let path = DiskFiles.package.appendingPathComponent("Tests/Models/Zoo.xcdatamodeld").path
+    let path = Repository.url(of: "Tests/Models/Zoo.xcdatamodeld").path
     let bundle = try #require(try ModelLocator.locate(path, in: DiskFiles(), diagnostics: &diagnostics).first)
     let pipeline = CompilerPipeline()
     let model = try #require(

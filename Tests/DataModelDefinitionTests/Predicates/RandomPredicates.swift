@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 
 /// Makes trees such as the parser makes them.
 struct RandomPredicates {

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import Testing
 
 /// What becomes of each delete rule, from which keys, triggers and notes follow.

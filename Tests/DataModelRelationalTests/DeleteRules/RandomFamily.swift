@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelTestSupport
 
 /// A random model of two tables, one of which holds two entities, with a few relationships of every shape.
 struct RandomFamily {

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelTestSupport
 import GRDB
 import Testing
 
@@ -35,15 +36,16 @@ import Testing
 
   @Test(arguments: 0..<10)
   func isRefusedOrPrepared(_ seed: UInt64) throws {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let queue = try PredicateFixture.database()
     let all = Self.texts.flatMap(\.words).filter { $0 != " " }
     var prepared = 0
     for _ in 0..<1500 {
-      let (entity, original) = Self.texts[generator.next(below: Self.texts.count)]
+      let (entity, original) = Self.texts[Int.random(in: 0..<Self.texts.count, using: &generator)]
       var words = original
-      for _ in 0...generator.next(below: 2) {
-        words[generator.next(below: words.count)] = all[generator.next(below: all.count)]
+      for _ in 0...Int.random(in: 0..<2, using: &generator) {
+        let place = Int.random(in: words.indices, using: &generator)
+        words[place] = all[Int.random(in: all.indices, using: &generator)]
       }
       if try Self.isPrepared(words.joined(), entity, queue) { prepared += 1 }
     }
@@ -68,16 +70,6 @@ import Testing
         Issue.record("\(text): \(translated.sql)")
       }
       return true
-    }
-  }
-
-  /// Numbers that are the same in every run.
-  private struct Generator {
-    var state: UInt64
-
-    mutating func next(below bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(bound))
     }
   }
 }

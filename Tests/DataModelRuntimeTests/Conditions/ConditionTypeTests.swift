@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -74,10 +75,8 @@ import Testing
 
   /// The folders with the modules of the build and with SQLite's module map.
   private static func builtModules() -> (modules: URL, sqlite: URL)? {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let modules = root.appendingPathComponent(".build/debug/Modules")
-    let sqlite = root.appendingPathComponent(".build/checkouts/GRDB.swift/Sources/GRDBSQLite")
+    let modules = Repository.url(of: ".build/debug/Modules")
+    let sqlite = Repository.url(of: ".build/checkouts/GRDB.swift/Sources/GRDBSQLite")
     let needed = [modules.appendingPathComponent("DataModelRuntime.swiftmodule"), sqlite]
     guard needed.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else { return nil }
     return (modules, sqlite)
@@ -85,11 +84,10 @@ import Testing
 
   private static func messages(of source: String) throws -> String {
     let (modules, sqlite) = try #require(Self.modules)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("main.swift")
-    try source.write(to: file, atomically: true, encoding: .utf8)
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let file = folder.file("main.swift")
+    try folder.write(source, to: "main.swift")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [

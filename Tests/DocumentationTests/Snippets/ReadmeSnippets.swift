@@ -1,6 +1,7 @@
 // What the app imports stands where it does in the example.
 // swift-format-ignore-file: OrderedImports
 
+import DataModelTestSupport
 import DataModelRuntime
 import Foundation
 import GRDB

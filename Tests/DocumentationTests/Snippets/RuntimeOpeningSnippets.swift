@@ -1,4 +1,5 @@
 import DataModelRuntime
+import DataModelTestSupport
 import Foundation
 import GRDB
 import NotebookReference

@@ -1,6 +1,6 @@
 // Written by Tests/ObjectGraphTests/type-table. Changes to this file will be lost.
 
-import ObjectGraphReference
+import RuleMatrixReference
 
 extension GeneratedTypes {
   static let ruleMatrix: Self = {

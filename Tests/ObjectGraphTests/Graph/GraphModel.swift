@@ -1,10 +1,11 @@
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
+import DataModelTestSupport
 import Foundation
 import Testing
 
-/// A model of this folder, with what the compiler made of it.
+/// A model of these tests, with what the compiler made of it.
 struct GraphModel: Sendable {
   let name: String
   let lowered: LoweredModel
@@ -19,7 +20,8 @@ struct GraphModel: Sendable {
   init(_ name: String, _ types: GeneratedTypes) throws {
     self.name = name
     self.types = types
-    let path = Self.folder.appendingPathComponent("\(name).xcdatamodeld/\(name).xcdatamodel/contents")
+    let folder = name == GraphModels.matrix.name ? Self.matrixFolder : Self.folder
+    let path = folder.appendingPathComponent("\(name).xcdatamodeld/\(name).xcdatamodel/contents")
     var diagnostics = Diagnostics()
     let file = SourceFile(path: path.path, bytes: Array(try Data(contentsOf: path)))
     let model = try #require(ModelReader.read(file, name: name, diagnostics: &diagnostics))
@@ -44,8 +46,11 @@ struct GraphModel: Sendable {
     oneWaySidesByDestination = oneWay
   }
 
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Models")
+  /// Where the models of apps are.
+  static let folder = Repository.url(of: "Tests/ObjectGraphTests/Models")
+
+  /// The target for which the build makes the types of the matrix.
+  private static let matrixFolder = Repository.url(of: "Tests/RuleMatrix")
 
   func side(_ identity: String) -> GraphSide? { sidesByIdentity[identity] }
 

@@ -19,6 +19,11 @@ struct GraphCoverage: Sendable {
     }
   }
 
+  /// How often an object with a related one was deleted, and how often that was refused.
+  var total: (committed: Int, refused: Int) {
+    (committed.values.reduce(0, +), refused.values.reduce(0, +))
+  }
+
   mutating func add(_ other: Self) {
     committed.merge(other.committed, uniquingKeysWith: +)
     refused.merge(other.refused, uniquingKeysWith: +)

@@ -1,3 +1,5 @@
+import DataModelTestSupport
+
 /// Makes the objects that a run begins with: some of some entities, related at random so that they can be saved.
 struct RandomGraph {
   let model: GraphModel

@@ -1,27 +1,33 @@
-import DataModelReader
+package import DataModelReader
 
 /// Files in memory: paths with their bytes. A folder is there if a file is below it.
-struct InMemoryFiles: FileSource {
+package struct InMemoryFiles: FileSource {
   private var files: [String: [UInt8]]
   /// What the disk says of a file's size, where that is not the number of its bytes.
-  var statedSizes: [String: Int] = [:]
+  package var statedSizes: [String: Int] = [:]
   /// The files that are there and may not be read.
-  var unreadable: Set<String> = []
+  package var unreadable: Set<String> = []
 
-  init(_ files: [String: [UInt8]]) {
+  package init(_ files: [String: [UInt8]]) {
     self.files = files
   }
 
-  init(_ texts: [String: String]) {
+  package init(_ texts: [String: String]) {
     self.init(texts.mapValues { Array($0.utf8) })
   }
 
-  func kind(of path: String) -> FileKind? {
+  /// Files that are there and may not be read.
+  package init(unreadable paths: [String]) {
+    self.init(Dictionary(paths.map { ($0, [UInt8]()) }, uniquingKeysWith: { first, _ in first }))
+    unreadable = Set(paths)
+  }
+
+  package func kind(of path: String) -> FileKind? {
     if let bytes = files[path] { return .file(size: statedSizes[path] ?? bytes.count) }
     return files.keys.contains { $0.hasPrefix(Self.prefix(of: path)) } ? .folder : nil
   }
 
-  func names(inFolder path: String) throws(FileAccessError) -> [String] {
+  package func names(inFolder path: String) throws(FileAccessError) -> [String] {
     guard kind(of: path) == .folder else { throw FileAccessError(path: path, reason: "no such folder") }
     let prefix = Self.prefix(of: path)
     let names = files.keys.filter { $0.hasPrefix(prefix) }.map {
@@ -31,7 +37,7 @@ struct InMemoryFiles: FileSource {
     return Set(names).map(String.init).sorted(by: >)
   }
 
-  func bytes(of path: String) throws(FileAccessError) -> [UInt8] {
+  package func bytes(of path: String) throws(FileAccessError) -> [UInt8] {
     guard let bytes = files[path] else { throw FileAccessError(path: path, reason: "no such file") }
     guard !unreadable.contains(path) else { throw FileAccessError(path: path, reason: "permission denied") }
     return bytes
