@@ -258,7 +258,6 @@ package struct GeneratedFile: Sendable, Hashable {
 
   package init(name: String, contents: String) {
     self.name = name
-    // A text that was put together has room for more, up to as much again, which a large model would keep for every file.
-    self.contents = String(decoding: contents.utf8, as: UTF8.self)
+    self.contents = contents
   }
 }
