@@ -40,7 +40,7 @@ package struct CompilerPipeline: Sendable {
     defer { diagnostics.append(found) }
     guard let selected = bundle.selectedVersion(named: version, diagnostics: &found) else { return nil }
     guard var checked = try check.model(of: selected, in: files, diagnostics: &found) else { return nil }
-    // Before anybody else asks for it: what is handed over keeps it.
+    // Made first: the copy that is compared with the configuration then has the tables too, and does not make its own.
     let lowered = found.hasErrors ? nil : checked.lowered()
     found.append(configurationFindings(for: checked, of: bundle))
     return found.hasErrors ? nil : lowered

@@ -48,6 +48,11 @@ extension QueryInterfaceRequest where RowDecoder: StoredEntity {
 }
 
 extension DatabaseValue {
+  /// Whether it is a text that GRDB would not bind as a whole.
+  var isTextWithNUL: Bool {
+    if case .string(let text) = storage { text.utf8.contains(0) } else { false }
+  }
+
   /// Refuses a text that GRDB would not bind as a whole.
   func requireWholeText() throws(StoredConditionError) {
     if case .string(let text) = storage, text.utf8.contains(0) { throw .textWithNUL(text) }

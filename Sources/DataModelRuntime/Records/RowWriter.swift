@@ -62,7 +62,6 @@ extension LocalStore {
     }
 
     /// Throws if a value was not written.
-    @usableFromInline
     func finish() throws(UnstorableValueError) {
       if let failure { throw failure }
     }
@@ -76,7 +75,7 @@ extension LocalStore {
     mutating func keep(_ value: DatabaseValue, _ column: String) throws(UnstorableValueError) {
       container?[column] = value
       guard let statement else {
-        if case .string(let text) = value.storage, text.utf8.contains(0) { columnsWithNUL.append(column) }
+        if value.isTextWithNUL { columnsWithNUL.append(column) }
         return
       }
       switch value.storage {

@@ -110,10 +110,3 @@ private func updateByGRDB(
 ) throws {
   try object.update(db, onConflict: conflictResolution)
 }
-
-extension DatabaseValue {
-  /// Whether it is a text that GRDB would not bind as a whole.
-  var isTextWithNUL: Bool {
-    if case .string(let text) = storage { text.utf8.contains(0) } else { false }
-  }
-}

@@ -26,8 +26,8 @@ final class WholeTextPattern: Sendable {
 
   // MARK: - Kept
 
-  /// An object is checked each time it is saved, and making an expression takes longer than matching it. The cache
-  /// locks itself.
+  /// An object is checked each time it is saved, and making an expression takes longer than matching it. `NSCache` does
+  /// not say that it is `Sendable`, but locks itself; its keys and entries never change.
   private nonisolated(unsafe) static let cache = NSCache<NSString, Entry>()
 
   /// The expression of a pattern, made once; nil if the pattern is none.

@@ -1,7 +1,7 @@
 // Written by Scripts/record templates from Templates/Swift. Changes to this file will be lost.
 // swift-format-ignore-file
 
-/// The Mustache templates of this folder, as text in the binary.
+/// The Mustache templates of the top-level folder `Templates`, as text in the binary.
 package enum EmbeddedTemplates {
   /// The templates in `Swift/`, by name.
   package static let swift: [String: String] = [
