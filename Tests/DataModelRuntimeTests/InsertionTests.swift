@@ -117,20 +117,19 @@ private struct Note: StoredRecord, PersistableRecord {
     self.date = date
   }
 
-  static let entityName = "Note"
   static let storedTable = LocalStore.StoredTable("Note", columns: ["id", "text", "date"])
   var storedKey: DatabaseValue { id.databaseValue }
 
   init(from row: inout LocalStore.RowReader) throws {
-    id = try row.value("id")
-    text = row.optionalValue("text")
-    date = row.optionalValue("date")
+    id = try row.value()
+    text = row.optionalValue()
+    date = row.optionalValue()
   }
 
   func write(to row: inout LocalStore.RowWriter) {
-    row.write(id, "id")
-    row.write(text, "text")
-    row.write(date, "date")
+    row.write(id)
+    row.write(text)
+    row.write(date)
   }
 
   private static func text(_ container: PersistenceContainer) -> String {
@@ -175,18 +174,17 @@ private struct Mark: StoredRecord {
     self.text = text
   }
 
-  static let entityName = "Mark"
   static let storedTable = LocalStore.StoredTable("Mark", columns: ["id", "text"])
   var storedKey: DatabaseValue { rowID?.databaseValue ?? .null }
 
   init(from row: inout LocalStore.RowReader) throws {
-    rowID = try row.value("id")
-    text = try row.value("text")
+    rowID = try row.value()
+    text = try row.value()
   }
 
   func write(to row: inout LocalStore.RowWriter) {
-    row.write(rowID, "id")
-    row.write(text, "text")
+    row.write(rowID)
+    row.write(text)
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) {

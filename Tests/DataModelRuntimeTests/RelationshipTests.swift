@@ -102,14 +102,13 @@ private struct Owner: StoredRecord {
 
   init() {}
 
-  static let entityName = "Owner"
   static let storedTable = LocalStore.StoredTable("Owner", columns: ["_id"])
   var storedKey: DatabaseValue { rowID?.databaseValue ?? .null }
 
-  init(from row: inout LocalStore.RowReader) throws { rowID = try row.value("_id") }
+  init(from row: inout LocalStore.RowReader) throws { rowID = try row.value() }
 
   func write(to row: inout LocalStore.RowWriter) {
-    row.write(rowID, "_id")
+    row.write(rowID)
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { rowID = inserted.rowID }
@@ -135,23 +134,26 @@ private struct Dog: StoredSubentity, StoredRecord, Equatable, Identifiable {
 
   var id: Int64? { rowID }
 
-  static let entityName = "Dog"
-  static let storedTable = LocalStore.StoredTable("Pet", columns: ["_id", "_entity", "name", "owner"])
-  static let storedEntityNames = ["Dog"]
+  static let storedTable = LocalStore.StoredTable(
+    "Pet",
+    entity: "Dog",
+    entities: ["Dog"],
+    columns: ["_id", "_entity", "name", "owner"]
+  )
   var storedKey: DatabaseValue { rowID?.databaseValue ?? .null }
 
   init(from row: inout LocalStore.RowReader) throws {
-    rowID = try row.value("_id")
-    try row.entity(in: ["Dog"])
-    name = try row.value("name")
-    owner = row.optionalValue("owner")
+    rowID = try row.value()
+    try row.requireEntity("Dog")
+    name = try row.value()
+    owner = row.optionalValue()
   }
 
   func write(to row: inout LocalStore.RowWriter) {
-    row.write(rowID, "_id")
-    row.write("Dog", "_entity")
-    row.write(name, "name")
-    row.write(owner, "owner")
+    row.write(rowID)
+    row.write("Dog")
+    row.write(name)
+    row.write(owner)
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { rowID = inserted.rowID }

@@ -50,9 +50,9 @@ import Testing
   }
 
   @Test func saysWhatAColumnHeldInstead() {
-    var row = LocalStore.RowReader(["text": nil])
+    var row = LocalStore.RowReader(["text": nil], columns: ["text"])
     #expect(throws: StoredValueError(column: "text", expected: String.self, found: "NULL")) {
-      let _: String = try row.value("text")
+      let _: String = try row.value()
     }
   }
 
@@ -64,17 +64,44 @@ import Testing
       StoredValueError(column: "other", expected: Int64.self, found: "no such column in the selection")
     ),
   ]) func keepsTheFirstErrorOfAnOptionalColumn(column: String, error: StoredValueError) {
-    var row = LocalStore.RowReader(["number": "seven"])
-    let number: Int64? = row.optionalValue(column)
-    let _: Int64? = row.optionalValue("later")
+    var row = LocalStore.RowReader(["number": "seven"], columns: [column, "later"])
+    let number: Int64? = row.optionalValue()
+    let _: Int64? = row.optionalValue()
     #expect(number == nil)
     #expect(row.failure == error)
   }
 
   @Test func findsColumnsByName() throws {
-    var row = LocalStore.RowReader(["b": "second", "a": 1])
-    let number: Int64 = try row.value("a")
-    let text: String? = row.optionalValue("b")
+    var row = LocalStore.RowReader(["b": "second", "a": 1], columns: ["a", "b"])
+    let number: Int64 = try row.value()
+    let text: String? = row.optionalValue()
     #expect(number == 1 && text == "second")
   }
+}
+
+/// Columns are read and written in the order of `storedTable`: code that leaves one out would move the values of the others.
+struct ColumnOrderTests {
+  @Test func readingSomeColumnsStops() async {
+    await #expect(processExitsWith: .failure) {
+      var row = LocalStore.RowReader(["id": 1, "text": "a"], columns: HalfRead.storedTable.columns)
+      let _: HalfRead = try row.object()
+    }
+  }
+
+  @Test func writingSomeColumnsStops() async {
+    await #expect(processExitsWith: .failure) {
+      _ = try HalfRead(id: 1).databaseDictionary
+    }
+  }
+}
+
+private struct HalfRead: StoredRecord {
+  var id: Int64
+
+  init(id: Int64) { self.id = id }
+  init(from row: inout LocalStore.RowReader) throws { id = try row.int64() }
+  func write(to row: inout LocalStore.RowWriter) { row.write(id) }
+
+  static let storedTable = LocalStore.StoredTable("Half", columns: ["id", "text"])
+  var storedKey: DatabaseValue { id.databaseValue }
 }

@@ -99,18 +99,17 @@ private struct Note: StoredRecord {
     self.text = text
   }
 
-  static let entityName = "Note"
   static let storedTable = LocalStore.StoredTable("Note", columns: ["id", "text"])
   var storedKey: DatabaseValue { id?.databaseValue ?? .null }
 
   init(from row: inout LocalStore.RowReader) throws {
-    id = try row.value("id")
-    text = try row.value("text")
+    id = try row.value()
+    text = try row.value()
   }
 
   func write(to row: inout LocalStore.RowWriter) {
-    row.write(id, "id")
-    row.write(text, "text")
+    row.write(id)
+    row.write(text)
   }
 
   mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
@@ -147,13 +146,12 @@ private struct Key: StoredRecord, PersistableRecord {
     self.id = id
   }
 
-  static let entityName = "Key"
   static let storedTable = LocalStore.StoredTable("Key", columns: ["id"])
   var storedKey: DatabaseValue { id.databaseValue }
 
-  init(from row: inout LocalStore.RowReader) throws { id = try row.value("id") }
+  init(from row: inout LocalStore.RowReader) throws { id = try row.value() }
 
   func write(to row: inout LocalStore.RowWriter) {
-    row.write(id, "id")
+    row.write(id)
   }
 }

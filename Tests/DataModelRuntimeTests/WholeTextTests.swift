@@ -177,11 +177,10 @@ private struct LeafWithOwner: FetchableRecord {
 private struct Owner: StoredEntity {
   var id: String
 
-  static let entityName = "Owner"
   static let storedTable = LocalStore.StoredTable("Owner", columns: ["id"])
   var storedKey: DatabaseValue { id.databaseValue }
 
-  init(from row: inout LocalStore.RowReader) throws { id = try row.value("id") }
+  init(from row: inout LocalStore.RowReader) throws { id = try row.value() }
 }
 
 private struct Leaf: StoredRecord, PersistableRecord, Hashable, Codable {
@@ -201,7 +200,6 @@ private struct Leaf: StoredRecord, PersistableRecord, Hashable, Codable {
     (self.id, self.text, self.code, self.part, self.owner) = (id, text, code, part, owner)
   }
 
-  static let entityName = "Leaf"
   static let storedTable = LocalStore.StoredTable(
     "Leaf",
     columns: ["id", "text", "home_code", "part", "owner"]
@@ -220,18 +218,18 @@ private struct Leaf: StoredRecord, PersistableRecord, Hashable, Codable {
   }
 
   init(from row: inout LocalStore.RowReader) throws {
-    id = try row.value("id")
-    text = row.optionalValue("text")
-    code = row.optionalValue("code", in: "home_")
-    part = row.optionalValue("part")
-    owner = row.optionalValue("owner")
+    id = try row.value()
+    text = row.optionalValue()
+    code = row.optionalValue()
+    part = row.optionalValue()
+    owner = row.optionalValue()
   }
 
   func write(to row: inout LocalStore.RowWriter) {
-    row.write(id, "id")
-    row.write(text, "text")
-    row.write(code, "code", in: "home_")
-    row.write(part, "part")
-    row.write(owner, "owner")
+    row.write(id)
+    row.write(text)
+    row.write(code)
+    row.write(part)
+    row.write(owner)
   }
 }

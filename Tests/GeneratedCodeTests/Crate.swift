@@ -6,7 +6,6 @@ import ZooReference
 struct Crate: StoredRecord {
   var parcel: Parcel
 
-  static var entityName: Swift.String { Parcel.entityName }
   static let storedTable = Parcel.storedTable
   var storedKey: DatabaseValue { parcel.storedKey }
 

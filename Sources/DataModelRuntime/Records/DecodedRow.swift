@@ -17,7 +17,7 @@ extension LocalStore.RowReader {
     of decoder: any Decoder
   ) throws -> Object? {
     guard let row = try row(of: decoder, for: type) else { return nil }
-    var reader = LocalStore.RowReader(row)
+    var reader = LocalStore.RowReader(row, columns: type.storedTable.columns)
     return try reader.object()
   }
 

@@ -42,9 +42,8 @@ extension StoredEntity {
       return try fetchAll(request.statement, adapter: request.adapter)
     }
     var objects: [Self] = []
-    let pointer = request.statement.sqliteStatement
+    var reader = LocalStore.RowReader(request.statement.sqliteStatement, columns: storedTable.columns)
     try Row.fetchCursor(request.statement).forEach { _ in
-      var reader = LocalStore.RowReader(pointer)
       objects.append(try reader.object())
     }
     return objects
@@ -57,7 +56,7 @@ extension StoredEntity {
     }
     let rows = try Row.fetchCursor(request.statement)
     guard try rows.next() != nil else { return nil }
-    var reader = LocalStore.RowReader(request.statement.sqliteStatement)
+    var reader = LocalStore.RowReader(request.statement.sqliteStatement, columns: storedTable.columns)
     return try reader.object()
   }
 

@@ -22,9 +22,8 @@ extension LocalStore {
     static func insert(_ object: some StoredRecord, _ db: Database) throws -> InsertionSuccess {
       let table = object.rowTable
       let statement = try statement(table.insertion, db)
-      var writer = RowWriter(statement.sqliteStatement, keeping: table.unsetValues)
-      object.write(to: &writer)
-      if let failure = writer.failure {
+      var writer = RowWriter(statement.sqliteStatement, of: table, keeping: table.unsetValues)
+      if let failure = writer.write(object) {
         writer.container = try WholeTexts.bind(object, to: statement, after: failure, db)
       }
       try statement.execute()
@@ -34,10 +33,10 @@ extension LocalStore {
     /// Executes the statement.
     @inlinable
     static func execute(_ object: some StoredRecord, _ db: Database) throws {
-      let statement = try statement(object.rowTable.insertion, db)
-      var writer = RowWriter(statement.sqliteStatement)
-      object.write(to: &writer)
-      if let failure = writer.failure {
+      let table = object.rowTable
+      let statement = try statement(table.insertion, db)
+      var writer = RowWriter(statement.sqliteStatement, of: table)
+      if let failure = writer.write(object) {
         _ = try WholeTexts.bind(object, to: statement, after: failure, db)
       }
       try statement.execute()

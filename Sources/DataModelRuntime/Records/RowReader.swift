@@ -1,90 +1,135 @@
-public import Foundation
 public import GRDB
 public import GRDBSQLite
 
 extension LocalStore {
   /// A row that generated code reads, column by column in the order of ``StoredEntity/storedTable``.
   ///
-  /// Of a statement that selects just these columns it reads one after the other; of every other row, by name: after a
+  /// A statement that selects just these columns is read by their places; every other row, by their names: after a
   /// migration columns stand in another order, and people write `SELECT *`.
   public struct RowReader {
     // A statement is read by the compiler's own code for each type of value, in the module of the app.
 
     @usableFromInline let statement: SQLiteStatement?
-    @usableFromInline var next: CInt = 0
     private let row: Row?
-    /// Why the first optional column that could not be read was not. ``object(_:)`` throws it: code that reads one column
+    /// The names of the columns that are read, in their order.
+    @usableFromInline var columns: [String]
+    /// The place among them of the column that is read next.
+    @usableFromInline var next = 0
+    /// Why the first optional column that could not be read was not. ``object()`` throws it: code that reads one column
     /// after the other takes the compiler much longer if each can throw, since all before it would be given up there.
     @usableFromInline private(set) var failure: StoredValueError?
 
-    /// Reads a row by the names of its columns.
-    init(_ row: Row) {
+    /// Reads objects from rows by the names of the columns.
+    init(_ row: Row, columns: [String]) {
       statement = nil
       self.row = row
+      self.columns = columns
     }
 
-    /// Reads the row at which a statement stands, by the places of its columns.
+    /// Reads objects from the rows at which a statement stands, by the places of the columns.
     @usableFromInline
-    init(_ statement: SQLiteStatement) {
+    init(_ statement: SQLiteStatement, columns: [String]) {
       self.statement = statement
       row = nil
+      self.columns = columns
     }
+
+    // MARK: - Objects
 
     /// The object that the row holds.
     ///
-    /// - Returns: an object that was read without an error
     /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another type;
     ///   ``LocalStore/WrongEntityError`` for a row of another entity
     @inlinable
-    mutating func object<Object: StoredEntity>(_ type: Object.Type = Object.self) throws -> Object {
+    mutating func object<Object: StoredEntity>() throws -> Object {
+      next = 0
       let object = try Object(from: &self)
       if let failure { throw failure }
+      // Other columns would take the values of these.
+      precondition(next == columns.count, "what reads a row has to read each column of 'storedTable' once")
       return object
     }
 
-    /// The value of a required column.
+    /// The object of one of several types that the row may hold.
     ///
-    /// - Parameters:
-    ///   - column: the column's name, or the end of it
-    ///   - prefix: what the name begins with, of a column that is a part of a composite
-    /// - Returns: the value
+    /// - Parameter type: the type for the row's entity
+    /// - Returns: an object that was read without an error
+    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another type
+    public mutating func object<Object: StoredEntity>(of type: Object.Type) throws -> Object {
+      columns = type.storedTable.columns
+      return try object()
+    }
+
+    // MARK: - Values
+
+    /// The value of the next column, which is required.
+    ///
     /// - Throws: ``StoredValueError`` if the row has no such column, or it is NULL, or of another type
     @inlinable
-    public mutating func value<Value: StoredValue>(
-      _ column: String,
-      in prefix: String = ""
-    ) throws(StoredValueError) -> Value {
-      if let value: Value = optionalValue(column, in: prefix) { return value }
-      throw missing(prefix + column, Value.self)
+    public mutating func value<Value: StoredValue>() throws(StoredValueError) -> Value {
+      if let value: Value = optionalValue() { return value }
+      throw missing(Value.self)
     }
 
-    @usableFromInline
-    func missing(_ column: String, _ type: Any.Type) -> StoredValueError {
-      failure ?? StoredValueError(column: column, expected: type, found: "NULL")
-    }
-
-    /// The value of an optional column; nil if it is NULL.
+    /// The value of the next column; nil if it is NULL.
     ///
     /// Also nil if the row has no such column, or it is of another type; what reads the object then throws
     /// ``StoredValueError``.
-    ///
-    /// - Parameters:
-    ///   - column: the column's name, or the end of it
-    ///   - prefix: what the name begins with, of a column that is a part of a composite
-    /// - Returns: the value
     @inlinable
-    public mutating func optionalValue<Value: StoredValue>(
-      _ column: String,
-      in prefix: String = ""
-    ) -> Value? {
-      guard let statement else { return namedValue(prefix + column) }
-      let index = next
+    public mutating func optionalValue<Value: StoredValue>() -> Value? {
+      let place = next
       next += 1
+      guard let statement else { return namedValue(at: place) }
+      let index = CInt(truncatingIfNeeded: place)
       if let value = Value.fromStoredColumn(of: statement, at: index) { return value }
       if !Self.isNull(statement, at: index) {
-        fail(Self.mismatch(statement, at: index, prefix + column, Value.self))
+        fail(mismatch(statement, at: index, Value.self))
       }
       return nil
+    }
+
+    /// Whether the next columns are all NULL, which are then passed over: those of a composite that is not there.
+    ///
+    /// - Parameter count: the number of columns of the composite
+    /// - Returns: whether the composite is not there
+    public mutating func skipNull(_ count: Int) -> Bool {
+      let places = next..<next + count
+      let areNull = places.allSatisfy { place in
+        if let statement { return Self.isNull(statement, at: CInt(truncatingIfNeeded: place)) }
+        guard let value: DatabaseValue = row?[columns[place]] else { return true }
+        return value.isNull
+      }
+      if areNull { next = places.upperBound }
+      return areNull
+    }
+
+    // MARK: - Entities
+
+    /// Checks the next column, which names the row's entity.
+    ///
+    /// - Parameter name: the entity that the row has to be of
+    /// - Throws: ``LocalStore/WrongEntityError`` if it is of another, or ``StoredValueError`` if `_entity` was not
+    ///   selected
+    public mutating func requireEntity(_ name: String) throws {
+      let found: String = try value()
+      guard found == name else { throw WrongEntityError(found: found, expected: [name]) }
+    }
+
+    /// The entity of a row that may be of several. It does not count as a column that was read.
+    ///
+    /// - Throws: ``StoredValueError`` if `_entity` was not selected
+    public func entityName() throws(StoredValueError) -> String {
+      let value: DatabaseValue? = row?["_entity"]
+      if let name = value.flatMap(String.fromDatabaseValue) { return name }
+      let found = value.map { "\($0)" } ?? Self.noColumn
+      throw StoredValueError(column: "_entity", expected: String.self, found: found)
+    }
+
+    // MARK: - Errors
+
+    @usableFromInline
+    func missing(_ type: Any.Type) -> StoredValueError {
+      failure ?? StoredValueError(column: columns[next - 1], expected: type, found: "NULL")
     }
 
     @usableFromInline
@@ -92,27 +137,26 @@ extension LocalStore {
       failure = failure ?? error
     }
 
+    @usableFromInline
+    func mismatch(_ statement: SQLiteStatement, at index: CInt, _ type: Any.Type) -> StoredValueError {
+      let found = DatabaseValue(sqliteStatement: statement, index: index)
+      return StoredValueError(column: columns[Int(index)], expected: type, found: "\(found)")
+    }
+
+    private static let noColumn = "no such column in the selection"
+
+    // MARK: - By place and by name
+
     @inlinable
     static func isNull(_ statement: SQLiteStatement, at index: CInt) -> Bool {
       sqlite3_column_type(statement, index) == SQLITE_NULL
     }
 
     @usableFromInline
-    static func mismatch(
-      _ statement: SQLiteStatement,
-      at index: CInt,
-      _ column: String,
-      _ type: Any.Type
-    ) -> StoredValueError {
-      let found = DatabaseValue(sqliteStatement: statement, index: index)
-      return StoredValueError(column: column, expected: type, found: "\(found)")
-    }
-
-    @usableFromInline
-    mutating func namedValue<Value: StoredValue>(_ column: String) -> Value? {
+    mutating func namedValue<Value: StoredValue>(at place: Int) -> Value? {
+      let column = columns[place]
       guard let stored: DatabaseValue = row?[column] else {
-        let found = "no such column in the selection"
-        fail(StoredValueError(column: column, expected: Value.self, found: found))
+        fail(StoredValueError(column: column, expected: Value.self, found: Self.noColumn))
         return nil
       }
       if stored.isNull { return nil }
@@ -129,55 +173,6 @@ extension LocalStore {
         return String(decoding: data, as: UTF8.self)
       }
       return text?.databaseValue
-    }
-
-    /// Whether the next columns are all NULL, which are then passed over: those of a composite that is not there.
-    ///
-    /// - Parameters:
-    ///   - columns: the ends of the columns' names
-    ///   - prefix: what the names begin with
-    /// - Returns: whether the composite is not there
-    public mutating func skipNull(_ columns: [String], in prefix: String) -> Bool {
-      guard let statement else {
-        return columns.allSatisfy { column in
-          guard let value: DatabaseValue = row?[prefix + column] else { return true }
-          return value.isNull
-        }
-      }
-      let end = next + CInt(columns.count)
-      guard (next..<end).allSatisfy({ sqlite3_column_type(statement, $0) == SQLITE_NULL }) else {
-        return false
-      }
-      next = end
-      return true
-    }
-
-    /// The name of the row's entity, which is checked.
-    ///
-    /// - Parameter names: the entities that the row may be of
-    /// - Returns: one of them
-    /// - Throws: ``LocalStore/WrongEntityError`` if it is of another, or ``StoredValueError`` if `_entity` was not
-    ///   selected
-    @discardableResult
-    public mutating func entity(in names: [String]) throws -> String {
-      let found: String = try value("_entity")
-      guard names.contains(found) else { throw WrongEntityError(found: found, expected: names) }
-      return found
-    }
-  }
-
-  /// A row is of another entity than the type that it was to become.
-  public struct WrongEntityError: LocalizedError, Hashable, CustomStringConvertible {
-    /// The entities that the type stands for, and that of the row.
-    public let description: String
-
-    /// The same, for people.
-    public var errorDescription: String? { description }
-
-    /// An error for a row of an entity that a type does not stand for.
-    public init(found: String, expected: [String]) {
-      let names = expected.map { "'\($0)'" }.joined(separator: " or ")
-      description = "a row of '\(found)' is not a row of \(names)"
     }
   }
 }

@@ -7,7 +7,10 @@ extension LocalStore {
   /// It binds them to the parameters of a statement, or keeps them for GRDB by the names of their columns, or both.
   public struct RowWriter {
     @usableFromInline let statement: SQLiteStatement?
-    @usableFromInline var next: CInt = 1
+    /// The names of the columns that are written, in their order.
+    private let columns: [String]
+    /// The place among them of the column that is written next.
+    @usableFromInline var next = 0
     /// GRDB's own, by which it inserts, updates and compares.
     @usableFromInline var container: PersistenceContainer?
     /// The columns of which only a container got the texts, since they have U+0000.
@@ -20,32 +23,27 @@ extension LocalStore {
     ///
     /// - Parameters:
     ///   - statement: a statement that is not running
+    ///   - table: the table of the object that is written
     ///   - container: what also keeps the values
     @usableFromInline
-    init(_ statement: SQLiteStatement?, keeping container: PersistenceContainer? = nil) {
+    init(_ statement: SQLiteStatement?, of table: StoredTable, keeping container: PersistenceContainer? = nil)
+    {
       self.statement = statement
+      columns = table.written
       self.container = container
     }
 
-    /// Writes a value; nil is NULL. A value that no column can hold makes saving throw
+    /// Writes a value into the next column; nil is NULL. A value that no column can hold makes saving throw
     /// ``LocalStore/UnstorableValueError``.
-    ///
-    /// - Parameters:
-    ///   - value: the value
-    ///   - column: the column's name, or the end of it
-    ///   - prefix: what the name begins with, of a column that is a part of a composite
     @inlinable
-    public mutating func write<Value: StoredValue>(
-      _ value: Value?,
-      _ column: String,
-      in prefix: String = ""
-    ) {
+    public mutating func write<Value: StoredValue>(_ value: Value?) {
+      let place = next
+      next += 1
       do throws(UnstorableValueError) {
         guard let statement, container == nil else {
-          return try keep(try value?.storedValue() ?? .null, prefix.isEmpty ? column : prefix + column)
+          return try keep(try value?.storedValue() ?? .null, at: place)
         }
-        let index = next
-        next += 1
+        let index = CInt(truncatingIfNeeded: next)
         if let value {
           try value.bindStoredValue(to: statement, at: index)
         } else {
@@ -61,9 +59,20 @@ extension LocalStore {
       failure = failure ?? error
     }
 
-    /// Throws if a value was not written.
-    func finish() throws(UnstorableValueError) {
-      if let failure { throw failure }
+    /// Writes an object.
+    ///
+    /// - Returns: why the first value that no column can hold was not written
+    @inlinable
+    mutating func write(_ object: some StoredRecord) -> UnstorableValueError? {
+      object.write(to: &self)
+      requireAllColumns()
+      return failure
+    }
+
+    /// Other columns would take the values of those that are left out.
+    @usableFromInline
+    func requireAllColumns() {
+      precondition(next == columns.count, "what writes a row has to write each column of 'storedTable' once")
     }
 
     @usableFromInline
@@ -72,26 +81,26 @@ extension LocalStore {
     }
 
     @usableFromInline
-    mutating func keep(_ value: DatabaseValue, _ column: String) throws(UnstorableValueError) {
+    mutating func keep(_ value: DatabaseValue, at place: Int) throws(UnstorableValueError) {
+      let column = columns[place]
       container?[column] = value
       guard let statement else {
         if value.isTextWithNUL { columnsWithNUL.append(column) }
         return
       }
+      let index = CInt(truncatingIfNeeded: next)
       switch value.storage {
-      case .null: Self.bindNull(to: statement, at: next)
-      case .int64(let number): number.bindStoredValue(to: statement, at: next)
-      case .string(let text): try text.bindStoredValue(to: statement, at: next)
-      case .double, .blob: _ = value.bind(to: statement, at: next)
+      case .null: Self.bindNull(to: statement, at: index)
+      case .int64(let number): number.bindStoredValue(to: statement, at: index)
+      case .string(let text): try text.bindStoredValue(to: statement, at: index)
+      case .double, .blob: _ = value.bind(to: statement, at: index)
       }
-      next += 1
     }
 
     /// The values of an object, as GRDB keeps them.
     static func encode(_ object: some StoredRecord, to container: inout PersistenceContainer) throws {
-      var writer = RowWriter(nil, keeping: container)
-      object.write(to: &writer)
-      try writer.finish()
+      var writer = RowWriter(nil, of: object.rowTable, keeping: container)
+      if let failure = writer.write(object) { throw failure }
       // GRDB would end the text there, without a word.
       if let column = writer.columnsWithNUL.first {
         throw UnstorableValueError(

@@ -2,17 +2,11 @@ public import GRDB
 
 /// A generated type: rows of one entity that can be fetched and observed.
 public protocol StoredEntity: Sendable, FetchableRecord, TableRecord {
-  /// The name of the entity in the model.
-  static var entityName: String { get }
-
-  /// The table, and the columns that make an object.
+  /// The table, the entity whose rows they are, and the columns that make an object.
   static var storedTable: LocalStore.StoredTable { get }
 
   /// The value of the row's primary key; NULL for a row that was not inserted yet.
   var storedKey: DatabaseValue { get }
-
-  /// The condition that a row of the table is of the entity; nil if the table holds no others.
-  static var entityCondition: SQLExpression? { get }
 
   /// Reads an object, column by column.
   ///
@@ -29,8 +23,14 @@ public protocol StoredEntity: Sendable, FetchableRecord, TableRecord {
 }
 
 extension StoredEntity {
-  /// No condition: the table holds rows of one entity only.
-  public static var entityCondition: SQLExpression? { nil }
+  /// The name of the entity in the model.
+  public static var entityName: String { storedTable.entity }
+
+  /// The condition that a row of the table is of the entity; nil if the table holds no others.
+  public static var entityCondition: SQLExpression? {
+    let entities = storedTable.entities
+    return entities.isEmpty ? nil : entities.contains(Column("_entity"))
+  }
 
   /// The name of the table.
   public static var databaseTableName: String { storedTable.name }
@@ -43,7 +43,7 @@ extension StoredEntity {
 
   /// Reads an object by the names of the columns.
   public init(row: Row) throws {
-    var reader = LocalStore.RowReader(row)
+    var reader = LocalStore.RowReader(row, columns: Self.storedTable.columns)
     self = try reader.object()
   }
 

@@ -37,7 +37,7 @@ extension StoredRecord where Self: Encodable {
 extension StoredEntity where Self: Decodable {
   /// Reads an object by the names of the columns.
   public init(row: Row) throws {
-    var reader = LocalStore.RowReader(row)
+    var reader = LocalStore.RowReader(row, columns: Self.storedTable.columns)
     self = try reader.object()
   }
 }

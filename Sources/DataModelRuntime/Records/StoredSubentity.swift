@@ -4,10 +4,7 @@ public import GRDB
 ///
 /// Its requests find only its own rows: the methods below take the place of GRDB's of the same names. A method
 /// that is not here, such as `select`, sees the whole table; begin with `all()` there. What writes is here.
-public protocol StoredSubentity: StoredEntity {
-  /// The entities whose rows are rows of this type.
-  static var storedEntityNames: [String] { get }
-}
+public protocol StoredSubentity: StoredEntity {}
 
 extension StoredSubentity {
   /// All rows of the entity.
@@ -15,10 +12,8 @@ extension StoredSubentity {
     allOfEntity()
   }
 
-  /// The condition that a row is of the entity.
-  public static var entityCondition: SQLExpression? {
-    storedEntityNames.contains(Column("_entity"))
-  }
+  /// The entities whose rows are rows of this type.
+  public static var storedEntityNames: [String] { storedTable.entities }
 
   /// Some columns of the rows of the entity.
   public static func select(_ selection: any SQLSelectable...) -> QueryInterfaceRequest<Self> {

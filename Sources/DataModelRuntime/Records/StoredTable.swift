@@ -1,10 +1,19 @@
 public import GRDB
 
 extension LocalStore {
+  /// The value of a key that SQLite gives; NULL before it does.
+  ///
+  /// A function of its own: the expression in each generated type would take the compiler 2 % longer for its file.
+  public static func key(of rowID: Int64?) -> DatabaseValue { rowID.map(\.databaseValue) ?? .null }
+
   /// The table of an entity, and the columns that make an object. Generated code makes it.
   public struct StoredTable: Sendable {
     /// The table's name.
     public let name: String
+    /// The name of the entity in the model.
+    public let entity: String
+    /// The entities whose rows are rows of the type, if the table holds those of others too.
+    public let entities: [String]
     /// The columns that make an object, in the order in which it reads them.
     public let columns: [String]
     /// Those of them that an object writes.
@@ -18,10 +27,20 @@ extension LocalStore {
     ///
     /// - Parameters:
     ///   - name: the table's name
+    ///   - entity: the name of the entity; that of the table if nil
+    ///   - entities: the entities whose rows are rows of the type, if the table holds those of others too
     ///   - columns: the columns that make an object, in the order in which it reads them
     ///   - computed: those of them that the database computes, which nobody writes
-    public init(_ name: String, columns: [String], computed: Set<String> = []) {
+    public init(
+      _ name: String,
+      entity: String? = nil,
+      entities: [String] = [],
+      columns: [String],
+      computed: Set<String> = []
+    ) {
       self.name = name
+      self.entity = entity ?? name
+      self.entities = entities
       self.columns = columns
       written = columns.filter { !computed.contains($0) }
       let names = written.map(\.quotedDatabaseIdentifier).joined(separator: ", ")

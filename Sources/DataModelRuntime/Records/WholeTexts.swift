@@ -25,12 +25,12 @@ enum WholeTexts {
   ///
   /// - Throws: ``LocalStore/UnstorableValueError`` if a key has U+0000
   static func values<Record: StoredRecord>(of object: Record, _ db: Database) throws -> PersistenceContainer {
-    var writer = LocalStore.RowWriter(nil, keeping: object.rowTable.unsetValues)
-    object.write(to: &writer)
-    try writer.finish()
+    let table = object.rowTable
+    var writer = LocalStore.RowWriter(nil, of: table, keeping: table.unsetValues)
+    if let failure = writer.write(object) { throw failure }
     guard let values = writer.container else { throw LocalStore.Insertion.misuse("write(to:)") }
     if writer.columnsWithNUL.isEmpty { return values }
-    let keys = try keys(of: object.rowTable.name, db)
+    let keys = try keys(of: table.name, db)
     for column in writer.columnsWithNUL where keys.contains(column.lowercased()) {
       throw LocalStore.UnstorableValueError(
         "'\(Record.entityName).\(column)' is a key and holds a text with U+0000, at which GRDB ends what it looks for: "

@@ -15,7 +15,7 @@ struct CompositeBuilder {
       typeName: names.composite(composite.name),
       protocols: options.synthesizedConformances.map(SwiftOptions.spelling) + ["Swift.Sendable"],
       properties: stored.map { property($0, changed) },
-      columnNames: columnNames(of: composite),
+      columnCount: columnCount(of: composite),
       validations: stored.compactMap { validation(of: $0, changed) }
     )
   }
@@ -33,12 +33,11 @@ struct CompositeBuilder {
     }
   }
 
-  /// The ends of the names of all columns, in their order. A rule refuses a composite inside itself.
-  private func columnNames(of composite: Composite) -> [String] {
-    Self.stored(composite).flatMap { attribute -> [String] in
-      guard attribute.type == .composite else { return [attribute.name] }
-      guard let nested = attribute.compositeName.flatMap({ composites[$0] }) else { return [] }
-      return columnNames(of: nested).map { "\(attribute.name)_\($0)" }
+  /// A rule refuses a composite inside itself.
+  private func columnCount(of composite: Composite) -> Int {
+    Self.stored(composite).reduce(0) { count, attribute in
+      guard attribute.type == .composite else { return count + 1 }
+      return count + (attribute.compositeName.flatMap { composites[$0] }.map(columnCount) ?? 0)
     }
   }
 
@@ -71,15 +70,13 @@ struct CompositeBuilder {
       isNested
       ? names.composite(attribute.compositeName ?? "") : SwiftAttributeType.name(of: attribute.type)
     let type = attribute.isOptional ? "\(valueType)?" : valueType
-    let column = SwiftLiteral.text(attribute.name)
-    let nested = "prefix + \(SwiftLiteral.text("\(attribute.name)_"))"
     let defaultValue = isNested ? nil : SwiftAttributeType.defaultExpression(of: attribute)
     let value = defaultValue ?? (attribute.isOptional ? "nil" : nil)
     let rounding = attribute.type == .date ? PropertyBuilder.rounding(isOptional: attribute.isOptional) : nil
     let decoding =
       isNested
-      ? "self.\(name) = try \(valueType)\(attribute.isOptional ? ".optional" : "")(from: &row, prefix: \(nested))"
-      : PropertyBuilder.decoding(of: name, column, isOptional: attribute.isOptional, in: ", in: prefix")
+      ? PropertyBuilder.decoding(of: name, composite: valueType, isOptional: attribute.isOptional)
+      : PropertyBuilder.decoding(of: name, valueType, isOptional: attribute.isOptional)
     return CompositePropertyContext(
       name: name,
       declaration: "\(options.accessLevel.modifier)var \(name): \(type)"
@@ -88,8 +85,7 @@ struct CompositeBuilder {
       assignment: "self.\(name) = \(name)\(rounding ?? "")",
       decoding: decoding,
       encoding: isNested
-        ? "\(valueType).write(value?.\(name), to: &row, prefix: \(nested))"
-        : "row.write(value?.\(name), \(column), in: prefix)",
+        ? "\(valueType).write(value?.\(name), to: &row)" : "row.write(value?.\(name))",
       usesFoundation: SwiftAttributeType.usesFoundation(valueType)
     )
   }

@@ -33,7 +33,6 @@ struct PropertyBuilder {
       enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
     let defaultValue = isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: isSynced) ?? stated : stated
     let isReadOnly = attribute.isDerived
-    let column = SwiftLiteral.text(stored.columnName)
     let rounding = attribute.type == .date && enumeration == nil ? Self.rounding(isOptional: isOptional) : nil
     return PropertyContext(
       name: name,
@@ -44,9 +43,9 @@ struct PropertyBuilder {
       parameter: isReadOnly ? nil : parameter(name, type, defaultValue, isOptional: isOptional),
       assignment: "self.\(name) = \(name)\(rounding ?? "")",
       columns: [self.column(name, valueType, stored.columnName)],
-      decoding: Self.decoding(of: name, column, isOptional: isOptional),
+      decoding: Self.decoding(of: name, valueType, isOptional: isOptional),
       encoding: isReadOnly
-        ? derivedEncoding(stored, of: mapping) : "row.write(self.\(name), \(column))",
+        ? derivedEncoding(stored, of: mapping) : "row.write(self.\(name))",
       usesFoundation: SwiftAttributeType.usesFoundation(valueType),
       defaultUsesFoundation: SwiftAttributeType.usesFoundation(defaultValue),
       isOptional: isOptional,
@@ -63,8 +62,7 @@ struct PropertyBuilder {
       mapping.attributes.first(where: { $0.path == source.path })?.attribute.type == .string
     else { return nil }
     let text = "self.\(name(of: path, mapping.entity))"
-    let value = "DataModelRuntime.LocalStore.DerivedText.\(function.rawValue)(\(text))"
-    return "row.write(\(value), \(SwiftLiteral.text(stored.columnName)))"
+    return "row.write(DataModelRuntime.LocalStore.DerivedText.\(function.rawValue)(\(text)))"
   }
 
   /// An attribute that is a composite, and takes a column for each of its leaves.
@@ -76,12 +74,6 @@ struct PropertyBuilder {
     let name = name(of: attribute.name, mapping.entity)
     let valueType = names.composite(attribute.compositeName ?? "")
     let type = attribute.isOptional ? "\(valueType)?" : valueType
-    // The columns of a leaf end in the path below the composite.
-    let prefix = SwiftLiteral.text(
-      leaves.first.map { String($0.columnName.dropLast($0.path.dropFirst().joined(separator: "_").count)) }
-        ?? "\(attribute.name)_"
-    )
-    let reading = attribute.isOptional ? "\(valueType).optional" : valueType
     return PropertyContext(
       name: name,
       type: type,
@@ -96,8 +88,8 @@ struct PropertyBuilder {
           leaf.columnName
         )
       },
-      decoding: "self.\(name) = try \(reading)(from: &row, prefix: \(prefix))",
-      encoding: "\(valueType).write(self.\(name), to: &row, prefix: \(prefix))",
+      decoding: Self.decoding(of: name, composite: valueType, isOptional: attribute.isOptional),
+      encoding: "\(valueType).write(self.\(name), to: &row)",
       usesFoundation: leaves.contains {
         SwiftAttributeType.usesFoundation(SwiftAttributeType.name(of: $0.attribute.type))
       },
@@ -111,11 +103,14 @@ struct PropertyBuilder {
   /// How a row gives a property.
   ///
   /// Only a required value throws, since there is nothing else that it could be; the reader keeps other errors.
-  static func decoding(of name: String, _ column: String, isOptional: Bool, in prefix: String = "") -> String
-  {
-    isOptional
-      ? "self.\(name) = row.optionalValue(\(column)\(prefix))"
-      : "self.\(name) = try row.value(\(column)\(prefix))"
+  static func decoding(of name: String, _ valueType: String, isOptional: Bool) -> String {
+    let function = SwiftAttributeType.readingFunction(for: valueType, isOptional: isOptional)
+    return "self.\(name) = \(isOptional ? "" : "try ")row.\(function)()"
+  }
+
+  /// How a row gives a property that is a composite.
+  static func decoding(of name: String, composite type: String, isOptional: Bool) -> String {
+    "self.\(name) = try \(type)\(isOptional ? ".optional" : "")(from: &row)"
   }
 
   // MARK: - Relationships
@@ -126,7 +121,6 @@ struct PropertyBuilder {
     let valueType = keyType(of: reference.destinationName)
     let isOptional = reference.isOptional
     let type = isOptional ? "\(valueType)?" : valueType
-    let literal = SwiftLiteral.text(column)
     let rounding = valueType == "Foundation.Date" ? Self.rounding(isOptional: isOptional) : nil
     return PropertyContext(
       name: name,
@@ -137,8 +131,8 @@ struct PropertyBuilder {
       parameter: parameter(name, type, nil, isOptional: isOptional),
       assignment: "self.\(name) = \(name)\(rounding ?? "")",
       columns: [self.column(name, valueType, column)],
-      decoding: Self.decoding(of: name, literal, isOptional: isOptional),
-      encoding: "row.write(self.\(name), \(literal))",
+      decoding: Self.decoding(of: name, valueType, isOptional: isOptional),
+      encoding: "row.write(self.\(name))",
       usesFoundation: SwiftAttributeType.usesFoundation(valueType),
       isOptional: isOptional,
       attributeType: "Relationship",

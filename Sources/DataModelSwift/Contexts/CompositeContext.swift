@@ -5,7 +5,7 @@ struct CompositeContext: TemplateContext {
   let typeName: String
   let protocols: [String]
   let properties: [CompositePropertyContext]
-  let columnNames: [String]
+  let columnCount: Int
   let validations: [LineContext]
 
   var usesFoundation: Bool { properties.contains(where: \.usesFoundation) }
@@ -22,15 +22,13 @@ struct CompositeContext: TemplateContext {
     .list("parameters", "the parameters of the initialiser, with commas between them: `x: Swift.Double,`") {
       LineContext.list($0.properties.map(\.parameter))
     },
-    .text("columnNames", "the ends of the columns' names, as literals: `\"x\", \"y\"`") {
-      $0.columnNames.map(SwiftLiteral.text).joined(separator: ", ")
-    },
+    .text("columnCount", "the number of its columns: `2`") { "\($0.columnCount)" },
     .flag("hasValidations", "whether the model demands anything of its values") { !$0.validations.isEmpty },
     .list("validations", "the checks of its values, one statement each") { $0.validations },
   ])
 }
 
-/// A property of a composite; its columns begin with a prefix that the owner of the composite gives.
+/// A property of a composite.
 struct CompositePropertyContext: TemplateContext {
   let name: String
   let declaration: String
@@ -45,7 +43,7 @@ struct CompositePropertyContext: TemplateContext {
     .text("declaration", "its declaration: `public var x: Swift.Double`") { $0.declaration },
     .text("parameter", "its parameter of the initialiser: `x: Swift.Double`") { $0.parameter },
     .text("assignment", "its assignment in the initialiser: `self.x = x`") { $0.assignment },
-    .text("decoding", "how a row gives it: `self.x = try row.value(\"x\", in: prefix)`") { $0.decoding },
-    .text("encoding", "how a row takes it: `row.write(value?.x, \"x\", in: prefix)`") { $0.encoding },
+    .text("decoding", "how a row gives it: `self.x = try row.double()`") { $0.decoding },
+    .text("encoding", "how a row takes it: `row.write(value?.x)`") { $0.encoding },
   ])
 }

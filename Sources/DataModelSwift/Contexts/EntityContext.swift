@@ -66,6 +66,9 @@ struct EntityContext: TemplateContext {
     .text("entityName", "the entity's name: `TodoItem`") { $0.entityName },
     .text("typeName", "the type's name: `TodoItem`") { $0.typeName },
     .text("tableName", "the table's name as a literal: `\"TodoItem\"`") { SwiftLiteral.text($0.tableName) },
+    .flag("hasOtherTable", "whether the table has the name of another entity") {
+      $0.tableName != $0.entityName
+    },
     .text("protocols", "what the type adopts: `DataModelRuntime.StoredRecord, GRDB.PersistableRecord`") {
       $0.protocols.joined(separator: ", ")
     },

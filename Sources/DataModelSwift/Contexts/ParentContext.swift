@@ -21,6 +21,9 @@ struct ParentContext: TemplateContext {
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
     .text("entityName", "the entity's name: `Animal`") { $0.entityName },
     .text("tableName", "the table's name as a literal: `\"Animal\"`") { SwiftLiteral.text($0.tableName) },
+    .flag("hasOtherTable", "whether the table has the name of another entity") {
+      $0.tableName != $0.entityName
+    },
     .text("protocolName", "the protocol's name: `AnimalProtocol`") { $0.protocolName },
     .text(
       "inheritedProtocol",

@@ -51,8 +51,8 @@ struct PropertyContext: TemplateContext {
       $0.parameter ?? ""
     },
     .text("assignment", "its assignment in the initialiser: `self.text = text`") { $0.assignment },
-    .text("decoding", "how a row gives it: `self.text = row.optionalValue(\"text\")`") { $0.decoding },
-    .text("encoding", "how a row takes it: `row.write(self.text, \"text\")`") { $0.encoding ?? "" },
+    .text("decoding", "how a row gives it: `self.text = row.optionalString()`") { $0.decoding },
+    .text("encoding", "how a row takes it: `row.write(self.text)`") { $0.encoding ?? "" },
     .text("column", "its column, or the first of a composite's: `text`") { $0.columns.first?.column ?? "" },
     .list("columns", "its columns: one, or one for each part of a composite") { $0.columns },
     .text("attributeType", "the attribute's type as in Xcode, or `Relationship`: `String`") {

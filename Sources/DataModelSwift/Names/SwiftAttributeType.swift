@@ -22,6 +22,28 @@ enum SwiftAttributeType {
     }
   }
 
+  /// The function of the runtime that reads a column: `optionalString` for `Swift.String`, `value` for a type of the
+  /// model.
+  static func readingFunction(for valueType: String, isOptional: Bool) -> String {
+    guard let type = readTypes[valueType] else { return isOptional ? "optionalValue" : "value" }
+    return isOptional ? "optional\(type.name)" : type.function
+  }
+
+  private static let readTypes: [String: (name: String, function: String)] = [
+    "Swift.Int16": ("Int16", "int16"),
+    "Swift.Int32": ("Int32", "int32"),
+    "Swift.Int64": ("Int64", "int64"),
+    "Swift.Double": ("Double", "double"),
+    "Swift.Float": ("Float", "float"),
+    "Swift.Bool": ("Bool", "bool"),
+    "Swift.String": ("String", "string"),
+    "Foundation.Decimal": ("Decimal", "decimal"),
+    "Foundation.Date": ("Date", "date"),
+    "Foundation.Data": ("Data", "data"),
+    "Foundation.UUID": ("UUID", "uuid"),
+    "Foundation.URL": ("URL", "url"),
+  ]
+
   /// Whether a type or a value, as it is written, needs Foundation.
   static func usesFoundation(_ code: String?) -> Bool { code?.hasPrefix("Foundation.") ?? false }
 

@@ -42,30 +42,22 @@ package enum EmbeddedTemplates {
 
   // MARK: - Storage
 
-  /// Reads the value from the columns whose names begin with a prefix.
-  init(
-    from row: inout DataModelRuntime.LocalStore.RowReader,
-    prefix: Swift.String
-  ) throws(DataModelRuntime.StoredValueError) {
+  /// Reads the value from the next columns.
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
 {{#properties}}
     {{decoding}}
 {{/properties}}
   }
 
-  /// Reads the value; nil if all its columns are NULL.
+  /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout DataModelRuntime.LocalStore.RowReader,
-    prefix: Swift.String
+    from row: inout DataModelRuntime.LocalStore.RowReader
   ) throws(DataModelRuntime.StoredValueError) -> Self? {
-    row.skipNull([{{columnNames}}], in: prefix) ? nil : try Self(from: &row, prefix: prefix)
+    row.skipNull({{columnCount}}) ? nil : try Self(from: &row)
   }
 
-  /// Writes the value into the columns whose names begin with a prefix; nil writes NULL into all.
-  static func write(
-    _ value: Self?,
-    to row: inout DataModelRuntime.LocalStore.RowWriter,
-    prefix: Swift.String
-  ) {
+  /// Writes the value into the next columns; nil writes NULL into all of them.
+  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
 {{#properties}}
     {{encoding}}
 {{/properties}}
@@ -140,15 +132,15 @@ package enum EmbeddedTemplates {
 
   // MARK: - Storage
 
-  /// The name of the entity in the model.
-  {{access}}static var entityName: Swift.String { "{{entityName}}" }
-{{#hasDiscriminator}}
-  /// The entities whose rows are rows of this type.
-  {{access}}static var storedEntityNames: [Swift.String] { [{{discriminator}}] }
-{{/hasDiscriminator}}
-  /// The table, and the columns that make a row, in the order in which they are read.
+  /// The table, and the columns that make a row, in the order in which they are read and written.
   {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     {{tableName}},
+{{#hasOtherTable}}
+    entity: "{{entityName}}",
+{{/hasOtherTable}}
+{{#hasDiscriminator}}
+    entities: [{{discriminator}}],
+{{/hasDiscriminator}}
     columns: [{{columnNames}}]{{computedColumns}}
   )
 
@@ -182,10 +174,10 @@ package enum EmbeddedTemplates {
   /// Reads a row, column by column.
   {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminator}} {
 {{#hasRowID}}
-    self.{{rowID}} = row.optionalValue("_id")
+    self.{{rowID}} = row.optionalInt64()
 {{/hasRowID}}
 {{#hasDiscriminator}}
-    try row.entity(in: [{{discriminator}}])
+    try row.requireEntity({{discriminator}})
 {{/hasDiscriminator}}
 {{#hasProperties}}
 {{decodings}}
@@ -195,10 +187,10 @@ package enum EmbeddedTemplates {
   /// Writes the values, column by column.
   {{access}}func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
 {{#hasRowID}}
-    row.write(self.{{rowID}}, "_id")
+    row.write(self.{{rowID}})
 {{/hasRowID}}
 {{#hasDiscriminator}}
-    row.write({{discriminator}}, "_entity")
+    row.write({{discriminator}})
 {{/hasDiscriminator}}
 {{#hasEncodings}}
 {{encodings}}
@@ -370,18 +362,19 @@ package enum EmbeddedTemplates {
 
   // MARK: - Storage
 
-  /// The name of the entity in the model.
-  {{access}}static var entityName: Swift.String { "{{entityName}}" }
-  /// The entities whose rows are rows of this type.
-  {{access}}static var storedEntityNames: [Swift.String] {
-    [
+  /// The table, and the entities whose rows are rows of this type; the columns that make a row are those of its entity.
+  {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+    {{tableName}},
+{{#hasOtherTable}}
+    entity: "{{entityName}}",
+{{/hasOtherTable}}
+    entities: [
 {{#members}}
       {{entityName}},
 {{/members}}
-    ]
-  }
-  /// The table; the columns that make a row are those of its entity.
-  {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable({{tableName}}, columns: [])
+    ],
+    columns: []
+  )
 
   /// The columns that all of them have, for queries.
   {{access}}enum Columns {
@@ -432,9 +425,9 @@ package enum EmbeddedTemplates {
 
   /// Reads a row of any of the entities, column by column.
   {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
-    switch try row.entity(in: Self.storedEntityNames) {
+    switch try row.entityName() {
 {{#members}}
-    case {{entityName}}: self = .{{caseName}}(try {{typeName}}(from: &row))
+    case {{entityName}}: self = .{{caseName}}(try row.object(of: {{typeName}}.self))
 {{/members}}
     case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }

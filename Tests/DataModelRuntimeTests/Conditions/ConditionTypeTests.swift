@@ -40,7 +40,6 @@ import Testing
       }
       static let storedTable = LocalStore.StoredTable("Item", columns: [])
       init(from row: inout LocalStore.RowReader) {}
-      static var entityName: String { "Item" }
       var storedKey: DatabaseValue { .null }
     }
     let someInt = 3

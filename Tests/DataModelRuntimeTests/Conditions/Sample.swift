@@ -18,9 +18,8 @@ struct Sample: StoredEntity {
 
   var id: Int64
 
-  init(from row: inout LocalStore.RowReader) throws { id = try row.value("id") }
+  init(from row: inout LocalStore.RowReader) throws { id = try row.value() }
 
-  static var entityName: String { "Sample" }
   static let storedTable = LocalStore.StoredTable("Sample", columns: ["id"])
   var storedKey: DatabaseValue { id.databaseValue }
 

@@ -6,9 +6,8 @@ import GRDB
 struct Keeper: StoredEntity {
   var id: Int64
 
-  init(from row: inout LocalStore.RowReader) throws { id = try row.value("_id") }
+  init(from row: inout LocalStore.RowReader) throws { id = try row.value() }
 
-  static var entityName: String { "Keeper" }
   static let storedTable = LocalStore.StoredTable("Keeper", columns: ["_id"])
   static var creatures: ToManyRelationship<Keeper, Creature> { .init("creatures", column: "keeper") }
   static var puppies: ToManyRelationship<Keeper, Puppy> { .init("puppies", column: "keeper") }
@@ -44,11 +43,10 @@ struct Creature: StoredEntity {
   var name: String?
 
   init(from row: inout LocalStore.RowReader) throws {
-    id = try row.value("_id")
-    name = row.optionalValue("name")
+    id = try row.value()
+    name = row.optionalValue()
   }
 
-  static var entityName: String { "Creature" }
   static let storedTable = LocalStore.StoredTable("Creature", columns: ["_id", "name"])
   var storedKey: DatabaseValue { id.databaseValue }
   static var keeper: BelongsToAssociation<Creature, Keeper> {
@@ -66,13 +64,16 @@ struct Puppy: StoredSubentity {
   var id: Int64
 
   init(from row: inout LocalStore.RowReader) throws {
-    id = try row.value("_id")
-    try row.entity(in: ["Puppy"])
+    id = try row.value()
+    try row.requireEntity("Puppy")
   }
 
-  static var entityName: String { "Puppy" }
-  static let storedTable = LocalStore.StoredTable("Creature", columns: ["_id", "_entity"])
-  static var storedEntityNames: [String] { ["Puppy"] }
+  static let storedTable = LocalStore.StoredTable(
+    "Creature",
+    entity: "Puppy",
+    entities: ["Puppy"],
+    columns: ["_id", "_entity"]
+  )
   var storedKey: DatabaseValue { id.databaseValue }
 
   enum Columns {

@@ -13,16 +13,15 @@ struct Cell<Value: MatrixValue>: StoredRecord, PersistableRecord {
   }
 
   init(from row: inout LocalStore.RowReader) throws {
-    id = try row.value("id")
-    value = row.optionalValue("value")
+    id = try row.value()
+    value = row.optionalValue()
   }
 
   func write(to row: inout LocalStore.RowWriter) {
-    row.write(id, "id")
-    row.write(value, "value")
+    row.write(id)
+    row.write(value)
   }
 
-  static var entityName: String { "Cell" }
   static var storedTable: LocalStore.StoredTable { .init("Cell", columns: ["id", "value"]) }
   var storedKey: DatabaseValue { id.databaseValue }
 
@@ -48,13 +47,12 @@ struct Keyed<Value: MatrixValue>: StoredRecord, PersistableRecord, Identifiable 
     self.id = id
   }
 
-  init(from row: inout LocalStore.RowReader) throws { id = try row.value("value") }
+  init(from row: inout LocalStore.RowReader) throws { id = try row.value() }
 
   func write(to row: inout LocalStore.RowWriter) {
-    row.write(id, "value")
+    row.write(id)
   }
 
-  static var entityName: String { "Keyed" }
   static var storedTable: LocalStore.StoredTable { .init("Keyed", columns: ["value"]) }
   var storedKey: DatabaseValue { id.databaseValue }
 

@@ -1,0 +1,18 @@
+public import Foundation
+
+extension LocalStore {
+  /// A row is of another entity than the type that it was to become.
+  public struct WrongEntityError: LocalizedError, Hashable, CustomStringConvertible {
+    /// The entities that the type stands for, and that of the row.
+    public let description: String
+
+    /// The same, for people.
+    public var errorDescription: String? { description }
+
+    /// An error for a row of an entity that a type does not stand for.
+    public init(found: String, expected: [String]) {
+      let names = expected.map { "'\($0)'" }.joined(separator: " or ")
+      description = "a row of '\(found)' is not a row of \(names)"
+    }
+  }
+}
