@@ -99,12 +99,11 @@ package struct GenerateCommand: ParsableCommand {
       layout: layout,
       fileStem: fileStem
     )
-    let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     guard let output else {
+      let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
       return try Console.print(product: pipeline.contexts(for: model, of: bundle).json())
     }
-    pipeline.templates = try input.templates(templates, of: bundle, at: path)
-    let generated = try input.swiftFiles(for: model, of: bundle, pipeline: pipeline)
+    let generated = try sources(of: bundle, &input, &pipeline)
     let name = CompilerPipeline.headerName(of: bundle)
     let plan: OutputPlan
     do {
@@ -125,6 +124,20 @@ package struct GenerateCommand: ParsableCommand {
     } else {
       try carryOut(plan, in: OutputFolder(path: output), fileCount: generated.count)
     }
+  }
+}
+
+extension GenerateCommand {
+  /// The sources of a model. The model itself, which takes much more memory, is gone before they are compared with those
+  /// that are there.
+  private func sources(
+    of bundle: ModelBundle,
+    _ input: inout ModelInput,
+    _ pipeline: inout CompilerPipeline
+  ) throws -> [GeneratedFile] {
+    let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    pipeline.templates = try input.templates(templates, of: bundle, at: path)
+    return try input.swiftFiles(for: model, of: bundle, pipeline: pipeline)
   }
 }
 
