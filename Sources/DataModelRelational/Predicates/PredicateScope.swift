@@ -1,7 +1,7 @@
 /// A row of an entity that is in reach while SQL is written.
 struct PredicateRow: Sendable {
-  /// The table's name or an alias, quoted.
-  let qualifier: String
+  /// The table's name or an alias.
+  let name: SQLRow
   let entity: EntityMapping
 }
 

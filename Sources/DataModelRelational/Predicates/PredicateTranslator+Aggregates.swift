@@ -12,7 +12,7 @@ extension PredicateTranslator {
         throw UntranslatablePredicate("'@count' can be asked of a to-many only", at: aggregate.range)
       }
       let joined = try join(path.steps, from: path.start)
-      let sql: SQLFragment = "(SELECT count(*) FROM \(joined.tables) WHERE \(joined.condition))"
+      let sql: SQLFragment = "(SELECT count(*) FROM \(joined.tables) WHERE \(joined.condition.sql))"
       return PredicateOperand(sql: sql, type: .integer, form: .whole, range: path.range)
     }
     let type = try type(of: path)
@@ -26,7 +26,7 @@ extension PredicateTranslator {
       case "min": "min(\(value))"
       default: "max(\(value))"
       }
-    let sql: SQLFragment = "(SELECT \(function) FROM \(joined.tables) WHERE \(joined.condition))"
+    let sql: SQLFragment = "(SELECT \(function) FROM \(joined.tables) WHERE \(joined.condition.sql))"
     return PredicateOperand(sql: sql, type: type, form: .whole, range: path.range)
   }
 
@@ -68,9 +68,8 @@ extension PredicateTranslator {
       throw UntranslatablePredicate("'$\(variable)' means something else", at: range)
     }
     let joined = try join(path.steps, from: path.start)
-    let condition = try condition(predicate, scope.inside(variable, of: joined.row)).conjunct
-    let sql: SQLFragment =
-      "(SELECT count(*) FROM \(joined.tables) WHERE \(joined.condition) AND \(condition))"
+    let condition = joined.condition.and(try condition(predicate, scope.inside(variable, of: joined.row)))
+    let sql: SQLFragment = "(SELECT count(*) FROM \(joined.tables) WHERE \(condition.sql))"
     return PredicateOperand(sql: sql, type: .integer, form: .whole, range: range)
   }
 }

@@ -32,18 +32,20 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     // What follows the last to-many is a value of its row, so that a missing object there is NULL.
     let (many, rest) = path.splitAfterLastToMany
     let joined = try join(many, from: path.start)
     let element = path.continued(with: rest, from: joined.row)
     let condition = try compare(.path(element), `operator`, right, scope)
-    let rows: SQLFragment = "SELECT 1 FROM \(joined.tables) WHERE \(joined.condition) AND "
+    func exists(_ condition: SQLCondition) -> SQLCondition {
+      .exists(in: joined.tables, where: joined.condition.and(condition))
+    }
     switch modifier {
-    case .any: return Condition("EXISTS (\(rows)\(condition.conjunct))", .whole)
-    case .none: return Condition("NOT EXISTS (\(rows)\(condition.conjunct))")
+    case .any: return exists(condition)
+    case .none: return exists(condition).negated
     // A comparison with NULL is false, so it is an exception too.
-    case .all: return Condition("NOT EXISTS (\(rows)(\(condition.sql)) IS NOT TRUE)")
+    case .all: return exists("(\(condition.sql)) IS NOT TRUE").negated
     }
   }
 
@@ -54,7 +56,7 @@ extension PredicateTranslator {
     of side: ComparisonSide,
     in collection: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     guard side.kind != .null else {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: side.range)
     }
@@ -77,7 +79,7 @@ extension PredicateTranslator {
     of side: ComparisonSide,
     among elements: [PredicateExpression],
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     if let null = elements.first(where: { $0.kind == .null }) {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: null.span.range)
     }
@@ -90,7 +92,7 @@ extension PredicateTranslator {
       operands.append(operand)
     }
     let list = operands.map(\.comparable).joined(separator: ", ")
-    return Condition("\(collated(value, with: operands)) IN (\(list))")
+    return SQLCondition("\(collated(value, with: operands)) IN (\(list))")
   }
 
   private mutating func membership(
@@ -98,7 +100,7 @@ extension PredicateTranslator {
     inVariable name: String,
     at range: Range<Int>,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     let expected = try firstType(of: [side], scope)
     let value = try operand(side, expecting: expected, scope)
     let group = group(of: value.type)
@@ -111,7 +113,7 @@ extension PredicateTranslator {
     // JSON has no bytes, and SQLite before 3.41 makes none of digits. Of NULL the digits are none.
     let compared: SQLFragment =
       variable.holdsBytes ? "nullif(hex(\(value.sql)), '')" : collated(value, with: [])
-    return Condition("\(compared) IN (\(list))")
+    return SQLCondition("\(compared) IN (\(list))")
   }
 
   // MARK: - CONTAINS
@@ -121,7 +123,7 @@ extension PredicateTranslator {
     _ collection: PredicateExpression,
     _ element: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition? {
+  ) throws(UntranslatablePredicate) -> SQLCondition? {
     if case .aggregate = collection.kind {
       return try membership(of: .expression(element), in: collection, scope)
     }

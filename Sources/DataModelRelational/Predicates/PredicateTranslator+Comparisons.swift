@@ -21,7 +21,7 @@ extension PredicateTranslator {
   mutating func comparison(
     _ comparison: PredicateComparison,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     try refuseUnsupported(comparison)
     let (left, right) = (comparison.left, comparison.right)
     if let modifier = comparison.modifier {
@@ -56,7 +56,7 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     switch `operator` {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       return try relation(left, `operator`, right, scope)
@@ -80,7 +80,7 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     if let constant = Self.constant(left, `operator`, right) { return .constant(constant) }
     if right.kind == .null { return try comparisonWithNull(left, `operator`, at: right.span.range, scope) }
     if left.kind == .null {
@@ -97,7 +97,7 @@ extension PredicateTranslator {
       case .greaterOrEqual: ">="
       default: "="
       }
-    return Condition("\(collated(first, with: [second])) \(sign) \(second.comparable)")
+    return SQLCondition("\(collated(first, with: [second])) \(sign) \(second.comparable)")
   }
 
   /// The value of a comparison of two literals of a kind, such as `true == true`.
@@ -125,7 +125,7 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     at range: Range<Int>,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     guard `operator` == .equal || `operator` == .notEqual else {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: range)
     }
@@ -133,7 +133,7 @@ extension PredicateTranslator {
       throw UntranslatablePredicate("the value of a variable is never NULL", at: side.range)
     }
     let operand = try operand(side, expecting: nil, scope)
-    return Condition(`operator` == .equal ? "\(operand.sql) IS NULL" : "\(operand.sql) IS NOT NULL")
+    return SQLCondition(`operator` == .equal ? "\(operand.sql) IS NULL" : "\(operand.sql) IS NOT NULL")
   }
 
   // MARK: - BETWEEN
@@ -142,7 +142,7 @@ extension PredicateTranslator {
     _ side: ComparisonSide,
     _ bounds: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     guard case .aggregate(let values) = bounds.kind, values.count == 2 else {
       throw UntranslatablePredicate("BETWEEN needs two bounds in braces", at: bounds.span.range)
     }
@@ -151,6 +151,8 @@ extension PredicateTranslator {
     let low = try operand(values[0], expecting: expected, scope)
     let high = try operand(values[1], expecting: expected, scope)
     for bound in [low, high] { try check(value, bound, isOrdering: true) }
-    return Condition("\(collated(value, with: [low, high])) BETWEEN \(low.comparable) AND \(high.comparable)")
+    return SQLCondition(
+      "\(collated(value, with: [low, high])) BETWEEN \(low.comparable) AND \(high.comparable)"
+    )
   }
 }

@@ -133,7 +133,7 @@ extension PredicateTranslator {
   /// A value of a joined row; NULL if there is no such row, as with a LEFT JOIN.
   private func chosen(_ value: PredicateOperand, _ joined: Joined) -> PredicateOperand {
     var chosen = value
-    chosen.sql = "(SELECT \(value.sql) FROM \(joined.tables) WHERE \(joined.condition))"
+    chosen.sql = "(SELECT \(value.sql) FROM \(joined.tables) WHERE \(joined.condition.sql))"
     chosen.form = .whole
     return chosen
   }

@@ -10,18 +10,18 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     let text = try textOperand(left, scope)
     if `operator` == .like, case .string(let pattern) = right.kind {
       let glob = try glob(pattern, at: right.span.range)
-      return Condition("\(text) GLOB \(bind: .value(.text(glob)))")
+      return SQLCondition("\(text) GLOB \(bind: .value(.text(glob)))")
     }
     let part = try textOperand(.expression(right), scope)
     return switch `operator` {
-    case .contains: Condition("instr(\(text), \(part)) > 0")
-    case .beginsWith: Condition("substr(\(text), 1, length(\(part))) = \(part)")
-    case .endsWith: Condition("substr(\(text), -length(\(part)), length(\(part))) = \(part)")
-    default: Condition("\(text) GLOB replace(\(part), '[', '[[]')")
+    case .contains: SQLCondition("instr(\(text), \(part)) > 0")
+    case .beginsWith: SQLCondition("substr(\(text), 1, length(\(part))) = \(part)")
+    case .endsWith: SQLCondition("substr(\(text), -length(\(part)), length(\(part))) = \(part)")
+    default: SQLCondition("\(text) GLOB replace(\(part), '[', '[[]')")
     }
   }
 

@@ -33,7 +33,7 @@ package struct DataDefinition: Sendable {
     indexes = modelTables.flatMap(\.indexStatements)
     self.workTables = workTables.flatMap { [$0.statement] + $0.indexStatements }
     self.triggers = triggers.map(\.statement)
-    refills = workTables.flatMap(\.refill)
+    refills = workTables.flatMap(\.refill).map(\.text)
     rules = schema.rules.map(\.text)
     record = ModelRecord(
       modelName: schema.modelName,

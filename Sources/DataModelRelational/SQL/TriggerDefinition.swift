@@ -6,8 +6,9 @@ extension Trigger {
 
   /// What follows the name.
   var definition: String {
-    let head = "\(event.sql) ON \(SQLText.identifier(table))" + (condition.map { " WHEN \($0.text)" } ?? "")
-    return ([head, "BEGIN"] + statements.map { "  \($0);" } + ["END"]).joined(separator: "\n")
+    let head =
+      "\(event.sql) ON \(SQLText.identifier(table))" + (condition.map { " WHEN \($0.sql.text)" } ?? "")
+    return ([head, "BEGIN"] + statements.map { "  \($0.text);" } + ["END"]).joined(separator: "\n")
   }
 }
 

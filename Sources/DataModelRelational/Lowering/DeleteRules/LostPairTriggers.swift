@@ -39,17 +39,14 @@ struct LostPairTriggers {
     _ other: StoredRelationship.End,
     _ far: String
   ) -> Trigger {
-    let table = SQLText.identifier(pairs.tableName)
+    let target: SQLCondition = "\(name: other.key) = \(SQLRow(pairs.tableName), far)"
+    let isLost = SQLCondition.exists(in: "\(name: other.table)", where: target).negated
+    let isOfRow: SQLCondition = "\(name: own) = \(.old, end.key)"
     return Trigger(
       "\(side.identity).\(rule).\(own)",
       .after(.delete),
       on: end.table,
-      [
-        """
-        DELETE FROM \(table) WHERE \(SQLText.identifier(own)) = OLD.\(end.quotedKey) AND NOT EXISTS \
-        (SELECT 1 FROM \(other.quotedTable) WHERE \(other.quotedKey) = \(table).\(SQLText.identifier(far)))
-        """
-      ]
+      [.delete(from: pairs.tableName, where: isOfRow.and(isLost))]
     )
   }
 }

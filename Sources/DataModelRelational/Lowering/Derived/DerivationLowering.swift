@@ -25,7 +25,7 @@ struct DerivationLowering {
     let attribute = mapping.attribute
     var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
     guard let derivation = derivation(of: attribute, in: owner) else { return column }
-    column.generatedExpression = generatedExpression(derivation, attribute, owner)
+    column.generatedExpression = generatedExpression(derivation, attribute, owner)?.text
     if Self.mayMissTheType(derivation, attribute) {
       column.checks = AttributeColumn.formChecks(
         of: attribute.type,
@@ -46,11 +46,11 @@ struct DerivationLowering {
     let path = derivation.steps.map(\.relationship.name) + source.path
     let isInRow = derivation.steps.isEmpty
     guard let chain = chain(of: derivation, from: owner) else { return .computedByDatabase }
-    let expression =
-      isInRow ? SQLText.identifier(column) : "(SELECT \(chain.source(column)) \(chain.rows))"
+    let expression: SQLFragment =
+      isInRow ? "\(name: column)" : "(SELECT \(chain.source(column)) \(chain.rows))"
     return .writtenByCode(
       function,
-      of: .init(path: path, columnName: isInRow ? column : nil, expression: expression)
+      of: .init(path: path, columnName: isInRow ? column : nil, expression: expression.text)
     )
   }
 
@@ -59,18 +59,18 @@ struct DerivationLowering {
     _ derivation: Derivation,
     _ attribute: Attribute,
     _ owner: Entity
-  ) -> String? {
+  ) -> SQLFragment? {
     guard case .attribute = derivation.value, derivation.steps.isEmpty, let source = derivation.source,
       let column = columnName(of: source)
     else { return nil }
     let value = DerivedValue.converted(
-      SQLText.identifier(column),
+      "\(name: column)",
       from: source.attribute.type,
       to: attribute.type
     )
     let row = sides.end(owner)
-    guard let condition = row.discriminatorCondition(on: nil) else { return value }
-    return "CASE WHEN \(condition.text) THEN \(value) END"
+    guard let condition = row.condition(on: nil) else { return value }
+    return "CASE WHEN \(condition.sql) THEN \(value) END"
   }
 
   /// Whether a value may be out of the range of the attribute's type.
@@ -150,7 +150,7 @@ struct DerivationLowering {
     guard let source = derivation.source, let column = columnName(of: source).map(chain.source) else {
       return []
     }
-    let value: String
+    let value: SQLFragment
     switch derivation.value {
     // Counts and sums have a tally.
     case .text, .now, .count, .sum: return []
