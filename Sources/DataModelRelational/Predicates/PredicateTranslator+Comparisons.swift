@@ -1,22 +1,6 @@
 import DataModelDefinition
 
-/// One side of a comparison: as the predicate has it, or a path of which the beginning is already a row.
-enum ComparisonSide {
-  case expression(PredicateExpression)
-  case path(ResolvedPath)
-
-  var range: Range<Int> {
-    switch self {
-    case .expression(let expression): expression.span.range
-    case .path(let path): path.range
-    }
-  }
-
-  var kind: PredicateExpression.Kind? {
-    if case .expression(let expression) = self { expression.kind } else { nil }
-  }
-}
-
+/// Comparisons of two values, and of texts.
 extension PredicateTranslator {
   mutating func comparison(
     _ comparison: PredicateComparison,
@@ -97,7 +81,7 @@ extension PredicateTranslator {
       case .greaterOrEqual: ">="
       default: "="
       }
-    return SQLCondition("\(collated(first, with: [second])) \(sign) \(second.comparable)")
+    return SQLCondition("\(first.collated(with: [second])) \(sign) \(second.comparable)")
   }
 
   /// The value of a comparison of two literals of a kind, such as `true == true`.
@@ -152,7 +136,44 @@ extension PredicateTranslator {
     let high = try operand(values[1], expecting: expected, scope)
     for bound in [low, high] { try check(value, bound, isOrdering: true) }
     return SQLCondition(
-      "\(collated(value, with: [low, high])) BETWEEN \(low.comparable) AND \(high.comparable)"
+      "\(value.collated(with: [low, high])) BETWEEN \(low.comparable) AND \(high.comparable)"
     )
+  }
+
+  // MARK: - CONTAINS BEGINSWITH ENDSWITH LIKE
+
+  /// A condition between texts. All of them tell upper from lower case.
+  private mutating func textCondition(
+    _ left: ComparisonSide,
+    _ operator: PredicateOperator,
+    _ right: PredicateExpression,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> SQLCondition {
+    let text = try textOperand(left, scope)
+    if `operator` == .like, case .string(let pattern) = right.kind {
+      let glob = try GlobPattern(like: pattern, at: right.span.range)
+      return SQLCondition("\(text) GLOB \(bind: .value(.text(glob.text)))")
+    }
+    let part = try textOperand(.expression(right), scope)
+    return switch `operator` {
+    case .contains: SQLCondition("instr(\(text), \(part)) > 0")
+    case .beginsWith: SQLCondition("substr(\(text), 1, length(\(part))) = \(part)")
+    case .endsWith: SQLCondition("substr(\(text), -length(\(part)), length(\(part))) = \(part)")
+    default: SQLCondition("\(text) GLOB replace(\(part), '[', '[[]')")
+    }
+  }
+
+  private mutating func textOperand(
+    _ side: ComparisonSide,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> SQLFragment {
+    guard side.kind != .null else {
+      throw UntranslatablePredicate("only == and != can be asked of NULL", at: side.range)
+    }
+    let found = try type(of: side, scope) ?? .string
+    guard found == .string else {
+      throw UntranslatablePredicate("a value of \(found.description) is not a text", at: side.range)
+    }
+    return try operand(side, expecting: .string, scope).sql
   }
 }

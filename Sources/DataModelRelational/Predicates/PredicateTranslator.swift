@@ -2,7 +2,8 @@ import DataModelDefinition
 
 /// One translation: the state that it needs, and the walk over the conditions.
 ///
-/// Its parts are in extensions, one for each kind of thing that a predicate can hold.
+/// Its parts are in extensions, one for each kind of thing that a predicate can hold; what needs no state is in types of
+/// its own.
 struct PredicateTranslator {
   let catalog: MappingCatalog
   /// The entity that has the fetched property; nil if the predicate is that of a fetch request.
@@ -37,6 +38,9 @@ struct PredicateTranslator {
     for predicate in predicates { conditions.append(try condition(predicate, scope)) }
     return conditions
   }
+
+  /// The meaning of key paths.
+  var paths: KeyPathResolution { KeyPathResolution(catalog: catalog) }
 
   /// A name for a table that nothing else in the statement has.
   mutating func alias() -> SQLRow {
