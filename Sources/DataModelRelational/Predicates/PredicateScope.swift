@@ -5,7 +5,7 @@ struct PredicateRow: Sendable {
   let entity: EntityMapping
 }
 
-/// What the names in a predicate mean.
+/// Says what the names in a predicate mean.
 struct PredicateScope: Sendable {
   /// The object that the predicate is about; nil inside of a SUBQUERY, where a bare key path is ambiguous.
   let object: PredicateRow?

@@ -15,7 +15,7 @@ extension PredicateTranslator {
     return try compare(.expression(left), comparison.operator, right, scope)
   }
 
-  /// What no SQL can say, whatever the operands are.
+  /// Refuses what no SQL can say, whatever the operands are.
   private func refuseUnsupported(_ comparison: PredicateComparison) throws(UntranslatablePredicate) {
     let range = comparison.operatorSpan.range
     switch comparison.operator {

@@ -45,7 +45,7 @@ extension PredicateTranslator {
     )
   }
 
-  /// What a path ends at, in the row of its last object.
+  /// The value that a path ends at, in the row of its last object.
   func value(of end: ResolvedPath.End, at row: PredicateRow, _ range: Range<Int>) -> PredicateOperand {
     let column: String
     let type: PredicateValueType
@@ -77,9 +77,9 @@ extension PredicateTranslator {
   // MARK: - Joins
 
   struct Joined {
-    /// What stands after `FROM`.
+    /// The tables, as they stand after `FROM`.
     let tables: SQLFragment
-    /// What ties the first table to the row at which the path starts.
+    /// Ties the first table to the row at which the path starts.
     let condition: SQLCondition
     /// The row at the end of the path.
     let row: PredicateRow

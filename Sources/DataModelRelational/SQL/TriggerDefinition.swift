@@ -4,7 +4,7 @@ extension Trigger {
     "CREATE TRIGGER \(SQLText.identifier(name)) \(definition)"
   }
 
-  /// What follows the name.
+  /// The statement from behind the name on.
   var definition: String {
     let head =
       "\(event.sql) ON \(SQLText.identifier(table))" + (condition.map { " WHEN \($0.sql.text)" } ?? "")

@@ -1,4 +1,4 @@
-/// What happens with every row of a table that is inserted, updated or deleted.
+/// Says what happens with every row of a table that is inserted, updated or deleted.
 ///
 /// A value, whose SQL is made in one place: so all triggers of a table can be found, dropped and made again, and can be
 /// given a further condition.
@@ -7,9 +7,9 @@ package struct Trigger: Sendable, Hashable {
   /// The table whose rows it is about.
   package let table: String
   package let event: TriggerEvent
-  /// What must hold of the row for anything to happen; nil if it happens with every row.
+  /// The condition on the row; nil if it goes off for every row.
   let condition: SQLCondition?
-  /// What happens, in this order, as SQL without semicolons.
+  /// The statements that run, in this order, without semicolons.
   let statements: [SQLFragment]
 
   init(

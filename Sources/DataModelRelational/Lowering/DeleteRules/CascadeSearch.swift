@@ -3,8 +3,10 @@
 /// One query for each strongly connected component, in an order in which none has to run again: what a query finds outside
 /// of its component, a later one goes on from.
 struct CascadeSearch {
-  /// With more steps than these the terms of a query, each of which runs for every row, take longer than a choice among
-  /// them does. SQLite takes no more than 500 terms at all.
+  /// The greatest number of steps that are terms of a query each.
+  ///
+  /// Each term runs for every row, so that more of them take longer than a choice among them does. SQLite takes no more
+  /// than 500 terms at all.
   static let termLimit = 64
 
   /// The name of the work table.

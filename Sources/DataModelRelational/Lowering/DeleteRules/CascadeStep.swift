@@ -15,7 +15,7 @@ struct CascadeStep {
   private let isOptional: Bool
   /// Whether what it finds has a key of bytes, such as a UUID.
   let findsBytes: Bool
-  /// Which of the table's rows count; all if nil.
+  /// The end whose rows of the table count; nil if all do.
   private let counted: StoredRelationship.End?
 
   private static let row = SQLRow("_row")
@@ -51,7 +51,7 @@ struct CascadeStep {
   /// The columns of what is found: its table and its key.
   var columns: SQLFragment { "\(schemaText: found), \(Self.row, key)" }
 
-  /// What follows `FROM` in a query that goes on from rows of many tables, called `_doomed`.
+  /// The tables and the condition, behind `FROM`, of a query that goes on from rows of many tables, called `_doomed`.
   func from(_ rows: SQLFragment) -> SQLFragment {
     let isOfSource: SQLCondition = "\(Self.doomed, "table") = \(schemaText: source)"
     return "\(rows) JOIN \(table: table, as: Self.row) ON \(isLinked.sql) WHERE \(counting(isOfSource).sql)"

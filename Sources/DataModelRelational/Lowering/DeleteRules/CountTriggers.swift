@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// How many objects a relationship must and may have, where no column can say it: of a to-many, and of the side
+/// Judges how many objects a relationship must and may have, where no column can say it: of a to-many, and of the side
 /// of a one-to-one that does not hold the reference.
 struct CountTriggers {
   let side: StoredRelationship
@@ -13,7 +13,7 @@ struct CountTriggers {
   private var minimum: Int { max(side.relationship.minimumCount ?? 0, 1) }
   private var isRequired: Bool { !side.relationship.isOptional }
 
-  /// What is right; nil if every number is.
+  /// The numbers that are right; nil if every one is.
   var counts: (isRequired: Bool, minimum: Int, maximum: Int?)? {
     guard violation != nil, references != nil else { return nil }
     return (isRequired, minimum, side.relationship.isToMany ? side.relationship.upperBound : nil)

@@ -1,10 +1,11 @@
 import DataModelDefinition
 
-/// That both rows of a relationship which is its own inverse say the same, whoever writes: who is given a partner is the
-/// partner's partner too, and those whom the two had before have none any more.
+/// Keeps both rows of a relationship which is its own inverse in agreement, whoever writes.
 ///
-/// Nobody is without a partner, not even for a moment, whose partner is required. Such a row keeps the reference to
-/// the one it had, who then has two; this is judged when the transaction ends, by ``SingleReferenceTriggers``.
+/// A row that is given a partner becomes the partner's partner too, and those that the two had before have none any more.
+///
+/// Where a partner is required, no row is without one, not even for a moment. It keeps the reference to the one it had,
+/// which then has two; this is judged when the transaction ends, by ``SingleReferenceTriggers``.
 ///
 /// Each trigger does all there is to do, so that it does not matter whether SQLite lets it fire itself. Where it does, the
 /// conditions end the recursion, as what they ask for is done by then.

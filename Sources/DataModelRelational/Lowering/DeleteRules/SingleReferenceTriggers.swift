@@ -1,6 +1,7 @@
 import DataModelDefinition
 
-/// That at most one object refers to another in a one-to-one relationship, judged when a transaction ends.
+/// Keeps two objects from referring to the same one in a one-to-one relationship, which is judged when a transaction
+/// ends.
 ///
 /// A unique index would judge each statement on its own: two objects that must have a partner could never swap them.
 struct SingleReferenceTriggers {

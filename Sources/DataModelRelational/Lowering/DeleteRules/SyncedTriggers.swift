@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// Delete rules between tables of offline sync, which have no foreign keys: a pull must never be refused.
 enum SyncedTriggers {
-  /// What becomes of the references to a deleted row by the rule of the side that lost it.
+  /// Clears the references to a deleted row, or removes its pairs, by the rule of the side that lost it.
   static func nullify(_ side: StoredRelationship) -> [Trigger] {
     let source = side.source
     let statement: SQLFragment

@@ -1,10 +1,10 @@
 import DataModelDefinition
 
-/// Derived attributes → generated columns, and columns with triggers.
+/// Makes columns and triggers of derived attributes.
 ///
-/// What the row itself holds is a generated column. What depends on other rows or on the time is a column that
-/// triggers write. What needs the letters of all languages is a column that generated code writes, since the
-/// tables must work without any function of ours.
+/// A value of the row itself is a generated column. One that depends on other rows or on the time is a column that
+/// triggers write. One that needs the letters of all languages is a column that generated code writes, since the tables
+/// must work without any function of ours.
 struct DerivationLowering {
   private let index: ModelIndex
   private let names: ColumnNames
@@ -36,7 +36,7 @@ struct DerivationLowering {
     return column
   }
 
-  /// What generated code must know of an attribute; nil if it is not derived.
+  /// Tells generated code who writes the column of an attribute; nil if it is not derived.
   func mapping(of mapping: AttributeMapping, in owner: Entity) -> DerivationMapping? {
     guard mapping.attribute.isDerived else { return nil }
     guard let derivation = derivation(of: mapping.attribute, in: owner),
@@ -102,7 +102,7 @@ struct DerivationLowering {
     return tables.adding(triggers) + added
   }
 
-  /// What keeps a count or a sum.
+  /// The tally that keeps a count or a sum; nil for other values.
   private func tally(
     for mapping: AttributeMapping,
     _ derivation: Derivation,

@@ -1,7 +1,6 @@
 import DataModelDefinition
 
-/// A stored relationship together with the entity that declares it and the tables on both ends: what triggers
-/// are made of.
+/// A stored relationship with the entity that declares it and the tables on both ends. Triggers are made of it.
 struct StoredRelationship {
   let declared: DeclaredRelationship
   /// The other side, if the two name each other; it may be the relationship itself.

@@ -12,7 +12,7 @@ struct Tally {
   /// `Order.total`, with which the names of the tables and triggers begin.
   let identity: String
   let side: StoredRelationship
-  /// What is summed; nil if the objects are only counted.
+  /// The attribute that is summed; nil if the objects are only counted.
   var summand: Summand?
   /// Whether a pair counts only as long as the object is there that it leads to.
   let countsObjects: Bool
