@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func someRows() {
-    let isGiven: SQLFragment = "\(.new, "list") IS NOT NULL AND \(.old, "list") IS NULL"
+    let isGiven: SQLCondition = "\(.new, "list") IS NOT NULL AND \(.old, "list") IS NULL"
     let trigger = Trigger(
       "Item.t",
       .before(.update(of: ["list", "a\"b c"])),
@@ -49,7 +49,7 @@ import Testing
   /// Most of the columns of a record that is written are as they were.
   @Test func whatCountsAsAChange() {
     let update = TriggerEvent.after(.update(of: ["a", "b"]))
-    #expect(update.isChange?.text == #"OLD."a" IS NOT NEW."a" OR OLD."b" IS NOT NEW."b""#)
+    #expect(update.isChange?.sql.text == #"OLD."a" IS NOT NEW."a" OR OLD."b" IS NOT NEW."b""#)
     #expect(TriggerEvent.after(.update(of: [])).isChange == nil)
     #expect(TriggerEvent.after(.insert).isChange == nil)
   }

@@ -41,7 +41,7 @@ enum AttributeColumn {
       + boundChecks(of: attribute, column, property)
   }
 
-  /// What every value of the type satisfies.
+  /// The conditions that every value of the type satisfies.
   static func formChecks(of type: AttributeType, column: String, property: String) -> [Check] {
     let (rule, condition): (String, String)
     switch type {

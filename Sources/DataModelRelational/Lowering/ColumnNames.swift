@@ -5,9 +5,9 @@ import DataModelDefinition
 /// A column is named like its property. In the one table of a hierarchy, siblings that declare the same name
 /// share a column if they mean the same, and get `Entity_name` each if they do not.
 struct ColumnNames {
-  /// By entity name, its own attributes with their columns.
+  /// The attributes of each entity itself with their columns, by its name.
   private(set) var attributes: [String: [AttributeMapping]] = [:]
-  /// By `Entity.relationship`.
+  /// The columns of references, by `Entity.relationship`.
   private var references: [String: String] = [:]
 
   /// A property that wants a column.
@@ -92,7 +92,7 @@ struct ColumnNames {
     return attributes + references
   }
 
-  /// What a column can say once only: where it leads, and what becomes of it when that is deleted.
+  /// Tells apart relationships that cannot share a column: by where it leads, and by what a deletion there does.
   private static func signature(
     of relationship: Relationship,
     in entity: Entity,

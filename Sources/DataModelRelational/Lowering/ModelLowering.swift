@@ -14,7 +14,7 @@ package final class ModelLowering {
   let sides: StoredRelationships
   let deleteRules: DeleteRuleLowering
   let derivations: DerivationLowering
-  /// By the name of the root entity, the references in its table that an ordered to-many is the inverse of.
+  /// The references whose inverse is an ordered to-many, by the name of the root entity whose table has them.
   let orderedReferences: [String: [DeclaredRelationship]]
 
   /// Lowers a model.
@@ -115,7 +115,7 @@ package final class ModelLowering {
     return table
   }
 
-  /// What keeps pairs from leading to nothing; nil if No Action wants them to.
+  /// Keeps pairs from leading to nothing; nil if No Action wants them to.
   private func foreignKey(_ name: String, _ end: Entity, _ effect: DeletionEffect) -> ForeignKey? {
     effect.actionOnPair.map { action in
       ForeignKey(

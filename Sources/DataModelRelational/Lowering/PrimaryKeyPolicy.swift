@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// How rows are identified: by the `id` of the model in synced tables, by the attribute that somebody chose, and
+/// Decides how rows are identified: by the `id` of the model in synced tables, by the attribute that somebody chose, and
 /// by a number of SQLite's elsewhere.
 struct PrimaryKeyPolicy {
   let index: ModelIndex

@@ -1,4 +1,5 @@
-/// What happens to the references to a row that is deleted, by the delete rule of the relationship that they answer.
+/// Says what happens to the references to a row that is deleted, by the delete rule of the relationship that they
+/// answer.
 ///
 /// It is decided once for each side of a relationship, in `DeletionEffects`. Foreign keys, triggers, what is judged when a
 /// transaction ends, and notes all follow from it.
@@ -9,9 +10,9 @@ package enum DeletionEffect: Sendable, Hashable {
   case refuseUntilMended
   /// They are cleared although the rule is Deny: what a server has deleted is deleted.
   case nullifyInsteadOfDeny
-  /// What the row leads to is deleted too.
+  /// The rows that it leads to are deleted too.
   case cascade(by: Cascade)
-  /// The transaction cannot end while what the row leads to is there.
+  /// The transaction cannot end while a row is there that it leads to.
   case deny
   /// They stay, and lead to nothing.
   case leave

@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// Who writes the column of a derived attribute.
+/// Says who writes the column of a derived attribute.
 package enum DerivationMapping: Sendable, Hashable {
   /// The database: the column is generated, or triggers keep it. It is read, and never part of an `INSERT` or
   /// an `UPDATE`; a generated column would refuse it.

@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// Where an entity is kept: what generated code needs to know of the schema.
+/// Says where an entity is kept: all that generated code needs to know of the schema.
 ///
 /// It never changes, and many values refer to it.
 package final class EntityMapping: Sendable {
@@ -59,11 +59,11 @@ package struct AttributeMapping: Sendable {
   package let columnName: String
   /// Whether the column may be NULL, which a leaf of an optional composite may although it is required.
   package let isOptional: Bool
-  /// Who writes the column, if the attribute is derived.
+  /// Says who writes the column, if the attribute is derived.
   package internal(set) var derivation: DerivationMapping?
 }
 
-/// How a relationship is kept.
+/// Says how a relationship is kept.
 package struct RelationshipMapping: Sendable {
   @Boxed package var relationship: Relationship
   /// The name of the entity at the other end.
@@ -74,7 +74,7 @@ package struct RelationshipMapping: Sendable {
   package let isOptional: Bool
   /// Whether the other side names it back, so that the two are kept as one.
   package let hasInverse: Bool
-  /// What happens when a row that has it is deleted.
+  /// The effect of deleting a row that has it.
   package let deletionEffect: DeletionEffect
 
   package enum Storage: Sendable, Hashable {

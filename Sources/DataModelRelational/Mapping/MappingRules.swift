@@ -1,7 +1,8 @@
 package import DataModelDefinition
 
-/// What the tables cannot hold of a model, one rule for each loss. Nothing is wrong with such a model; whoever
-/// relies on what is lost should know.
+/// Lists what the tables cannot hold of a model, one rule for each loss.
+///
+/// Nothing is wrong with such a model, but whoever relies on what is lost should know.
 package enum MappingRules {
   package static let all: [Rule] =
     [

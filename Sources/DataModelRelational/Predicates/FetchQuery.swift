@@ -10,10 +10,10 @@ package struct FetchQuery: Sendable {
   package let limit: Int?
 }
 
-/// All queries of a model, and what keeps others from being one.
+/// All queries of a model, and the findings about requests that cannot be one.
 ///
-/// Each predicate is translated once, when the model is lowered: for whoever reports what has no SQL, and for whoever
-/// makes functions of the rest.
+/// Each predicate is translated once, when the model is lowered. Reports take what has no SQL from here, and generated
+/// functions the rest.
 package struct FetchQueries: Sendable {
   /// Those of the model, in the order of the file.
   package private(set) var requests: [FetchQuery] = []
@@ -37,7 +37,7 @@ package struct FetchQueries: Sendable {
     }
   }
 
-  /// What can be said of the queries of a model that has no tables: which of them are for no entity.
+  /// Finds the queries that are for no entity: all that can be said of those of a model without tables.
   package static func unknownEntities(in model: DataModel) -> Diagnostics {
     let index = ModelIndex(model)
     let ofProperties = model.entities.flatMap(\.fetchedProperties).compactMap { property in

@@ -34,6 +34,13 @@ final class MappingCatalog: Sendable {
     return .object(entity: mapping.entity.name, key: .attribute(attribute.attribute.type))
   }
 
+  func group(of type: PredicateValueType) -> ComparisonGroup {
+    switch type {
+    case .object(let entity, _): .object(table: mapping(of: entity)?.tableName ?? entity)
+    case .attribute(let type): ComparisonGroup(type)
+    }
+  }
+
   /// The values of `_entity` in the rows of an entity; nil if its table has no others.
   func discriminators(of mapping: EntityMapping) -> [String]? {
     guard mapping.discriminator != nil, mapping.entity.name != mapping.tableName else { return nil }

@@ -29,12 +29,32 @@ struct PredicateOperand: Sendable {
   var factor: SQLFragment {
     form == .operation ? "(\(comparable))" : comparable
   }
+
+  /// The left side of a comparison, with the collation that the values call for: only columns bring their own.
+  func collated(with others: [PredicateOperand]) -> SQLFragment {
+    guard ignoresCase || others.contains(where: \.ignoresCase) else { return comparable }
+    if form == .column, ignoresCase { return comparable }
+    return "\(factor) COLLATE NOCASE"
+  }
 }
 
 /// The values that can be compared with each other.
 enum ComparisonGroup: Sendable, Hashable {
   case number, text, date, uuid, uri, binary, opaque
   case object(table: String)
+
+  init(_ type: AttributeType) {
+    self =
+      switch type {
+      case .integer16, .integer32, .integer64, .decimal, .double, .float, .boolean: .number
+      case .string: .text
+      case .date: .date
+      case .uuid: .uuid
+      case .uri: .uri
+      case .binary: .binary
+      case .transformable, .composite, .undefined, .unrecognized: .opaque
+      }
+  }
 
   /// Whether one value can be less than another.
   var isOrdered: Bool {
@@ -52,6 +72,22 @@ extension PredicateValueType {
   static let real = PredicateValueType.attribute(.double)
   static let boolean = PredicateValueType.attribute(.boolean)
   static let decimal = PredicateValueType.attribute(.decimal)
+
+  /// The type that a cast gives.
+  init?(ofCast type: String) {
+    switch type {
+    case "NSDate": self = .date
+    case "NSString": self = .string
+    case "NSUUID": self = .attribute(.uuid)
+    case "NSURL": self = .attribute(.uri)
+    case "NSDecimalNumber": self = .decimal
+    default: return nil
+    }
+  }
+
+  var isNumber: Bool {
+    if case .attribute(let type) = self { ComparisonGroup(type) == .number } else { false }
+  }
 
   /// The type of what arithmetic makes of values of this one; nil if it takes none.
   var computed: PredicateValueType? {

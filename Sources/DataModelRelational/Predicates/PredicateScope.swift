@@ -1,11 +1,11 @@
 /// A row of an entity that is in reach while SQL is written.
 struct PredicateRow: Sendable {
-  /// The table's name or an alias, quoted.
-  let qualifier: String
+  /// The table's name or an alias.
+  let name: SQLRow
   let entity: EntityMapping
 }
 
-/// What the names in a predicate mean.
+/// Says what the names in a predicate mean.
 struct PredicateScope: Sendable {
   /// The object that the predicate is about; nil inside of a SUBQUERY, where a bare key path is ambiguous.
   let object: PredicateRow?

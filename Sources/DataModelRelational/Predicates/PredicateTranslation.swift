@@ -35,7 +35,7 @@ package struct PredicateTranslation: Sendable {
     guard PredicateSize.height(of: predicate) <= PredicateSize.greatestHeight else {
       throw UntranslatablePredicate("there are too many conditions for SQLite", at: predicate.span.range)
     }
-    let row = PredicateRow(qualifier: SQLText.identifier(mapping.tableName), entity: mapping)
+    let row = PredicateRow(name: SQLRow(mapping.tableName), entity: mapping)
     let scope = PredicateScope(object: row)
     let source = fetchSource.flatMap(catalog.mapping)
     var translator = PredicateTranslator(catalog: catalog, fetchSource: source, variables: VariableTypes())

@@ -18,7 +18,7 @@ extension PredicateTranslator {
       case .subtract: symbol = "-"
       case .multiply: symbol = "*"
       case .divide: symbol = "/"
-      case .power: throw UntranslatablePredicate(Self.mathReason, at: expression.span.range)
+      case .power: throw UntranslatablePredicate(PredicateFunction.mathReason, at: expression.span.range)
       }
       return try operation(left, symbol, right, expecting: expected, at: expression.span.range, scope)
     default: throw UntranslatablePredicate("this is not arithmetic", at: expression.span.range)
@@ -77,8 +77,6 @@ extension PredicateTranslator {
 
   // MARK: - Functions
 
-  private static let mathReason = "SQLite has powers, roots and rounding only if it was built with them"
-
   mutating func call(
     _ name: String,
     _ arguments: [PredicateExpression],
@@ -86,51 +84,21 @@ extension PredicateTranslator {
     at range: Range<Int>,
     _ scope: PredicateScope
   ) throws(UntranslatablePredicate) -> PredicateOperand {
-    let word = name.lowercased()
-    let count = max(1, word.count { $0 == ":" })
-    switch (word, arguments.count) {
-    case ("now", 0): return PredicateOperand(sql: "\(bind: .now)", type: .date, form: .whole, range: range)
-    case ("abs", 1), ("abs:", 1):
+    switch PredicateFunction(name, argumentCount: arguments.count) {
+    case .now?: return PredicateOperand(sql: "\(bind: .now)", type: .date, form: .whole, range: range)
+    case .absolute?:
       let (values, type) = try numbers(arguments, expecting: expected, scope)
       return PredicateOperand(sql: "abs(\(values[0].comparable))", type: type, form: .whole, range: range)
-    case ("noindex", 1), ("noindex:", 1): return try operand(arguments[0], expecting: expected, scope)
-    case (_, 2) where count == 2:
-      if let sign = Self.signs[word] {
-        return try operation(arguments[0], sign, arguments[1], expecting: expected, at: range, scope)
+    case .noIndex?: return try operand(arguments[0], expecting: expected, scope)
+    case .operation(let sign)?:
+      return try operation(arguments[0], sign, arguments[1], expecting: expected, at: range, scope)
+    case .integerOperation(let sign)?:
+      let result = try operation(arguments[0], sign, arguments[1], expecting: .integer, at: range, scope)
+      guard result.type == .integer else {
+        throw UntranslatablePredicate("'\(name)' of SQL takes integers only", at: range)
       }
-      if let sign = Self.integerSigns[word] {
-        let result = try operation(arguments[0], sign, arguments[1], expecting: .integer, at: range, scope)
-        guard result.type == .integer else {
-          throw UntranslatablePredicate("'\(name)' of SQL takes integers only", at: range)
-        }
-        return result
-      }
-    default: break
-    }
-    throw UntranslatablePredicate(Self.reasonAgainst(name), at: range)
-  }
-
-  private static let signs: [String: SQLFragment] = [
-    "add:to:": "+", "from:subtract:": "-", "multiply:by:": "*", "divide:by:": "/",
-  ]
-
-  private static let integerSigns: [String: SQLFragment] = [
-    "modulus:by:": "%", "bitwiseand:with:": "&", "bitwiseor:with:": "|",
-  ]
-
-  private static func reasonAgainst(_ name: String) -> String {
-    switch name.lowercased() {
-    case "uppercase:", "lowercase:", "canonical:", "uppercase", "lowercase", "canonical":
-      "SQLite knows the letter case of ASCII only, and no diacritics"
-    case "length:", "length": "SQLite counts code points where Core Data counts UTF-16 units"
-    case "sqrt:", "log:", "ln:", "exp:", "raise:topower:", "floor:", "ceiling:", "trunc:", "sqrt", "floor",
-      "ceiling":
-      mathReason
-    case "sum:", "count:", "min:", "max:", "average:", "sum", "count", "min", "max", "average":
-      "write '\(name.split(separator: ":").first ?? "")' as an operator of a path, as in 'items.@count'"
-    case "function": "FUNCTION calls code of the app"
-    case "fetch": "FETCH runs another request"
-    default: "SQLite has no '\(name)', or not with these arguments"
+      return result
+    case nil: throw UntranslatablePredicate(PredicateFunction.reasonAgainst(name), at: range)
     }
   }
 

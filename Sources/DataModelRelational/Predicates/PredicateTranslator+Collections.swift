@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// ANY, ALL and NONE; IN and CONTAINS with many values or objects.
+/// Many values or objects: ANY, ALL and NONE, IN and CONTAINS, `@count`, `@sum` and the like, SUBQUERY.
 extension PredicateTranslator {
   /// The path of an expression that leads to many objects.
   func collection(
@@ -21,7 +21,7 @@ extension PredicateTranslator {
   ) throws(UntranslatablePredicate) -> ResolvedPath? {
     guard case .keyPath(let keyPath) = expression.kind, !isFetchSource(keyPath.base) else { return nil }
     if case .subquery? = keyPath.base?.kind { return nil }
-    let path = try resolve(keyPath, at: expression.span.range, scope)
+    let path = try paths.resolve(keyPath, at: expression.span.range, scope)
     return path.countOfToMany > 0 && path.aggregate == nil ? path : nil
   }
 
@@ -32,18 +32,20 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     // What follows the last to-many is a value of its row, so that a missing object there is NULL.
     let (many, rest) = path.splitAfterLastToMany
     let joined = try join(many, from: path.start)
     let element = path.continued(with: rest, from: joined.row)
     let condition = try compare(.path(element), `operator`, right, scope)
-    let rows: SQLFragment = "SELECT 1 FROM \(joined.tables) WHERE \(joined.condition) AND "
+    func exists(_ condition: SQLCondition) -> SQLCondition {
+      .exists(in: joined.tables, where: joined.condition.and(condition))
+    }
     switch modifier {
-    case .any: return Condition("EXISTS (\(rows)\(condition.conjunct))", .whole)
-    case .none: return Condition("NOT EXISTS (\(rows)\(condition.conjunct))")
+    case .any: return exists(condition)
+    case .none: return exists(condition).negated
     // A comparison with NULL is false, so it is an exception too.
-    case .all: return Condition("NOT EXISTS (\(rows)(\(condition.sql)) IS NOT TRUE)")
+    case .all: return exists("(\(condition.sql)) IS NOT TRUE").negated
     }
   }
 
@@ -54,7 +56,7 @@ extension PredicateTranslator {
     of side: ComparisonSide,
     in collection: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     guard side.kind != .null else {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: side.range)
     }
@@ -77,7 +79,7 @@ extension PredicateTranslator {
     of side: ComparisonSide,
     among elements: [PredicateExpression],
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     if let null = elements.first(where: { $0.kind == .null }) {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: null.span.range)
     }
@@ -90,7 +92,7 @@ extension PredicateTranslator {
       operands.append(operand)
     }
     let list = operands.map(\.comparable).joined(separator: ", ")
-    return Condition("\(collated(value, with: operands)) IN (\(list))")
+    return SQLCondition("\(value.collated(with: operands)) IN (\(list))")
   }
 
   private mutating func membership(
@@ -98,10 +100,10 @@ extension PredicateTranslator {
     inVariable name: String,
     at range: Range<Int>,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     let expected = try firstType(of: [side], scope)
     let value = try operand(side, expecting: expected, scope)
-    let group = group(of: value.type)
+    let group = catalog.group(of: value.type)
     guard variables.isUndecided || (group != .binary && group != .opaque) else {
       throw UntranslatablePredicate("JSON has no form for values of \(value.type.description)", at: range)
     }
@@ -110,8 +112,8 @@ extension PredicateTranslator {
     let list: SQLFragment = "SELECT \(element) FROM json_each(\(bind: .variable(variable)))"
     // JSON has no bytes, and SQLite before 3.41 makes none of digits. Of NULL the digits are none.
     let compared: SQLFragment =
-      variable.holdsBytes ? "nullif(hex(\(value.sql)), '')" : collated(value, with: [])
-    return Condition("\(compared) IN (\(list))")
+      variable.holdsBytes ? "nullif(hex(\(value.sql)), '')" : value.collated(with: [])
+    return SQLCondition("\(compared) IN (\(list))")
   }
 
   // MARK: - CONTAINS
@@ -121,7 +123,7 @@ extension PredicateTranslator {
     _ collection: PredicateExpression,
     _ element: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition? {
+  ) throws(UntranslatablePredicate) -> SQLCondition? {
     if case .aggregate = collection.kind {
       return try membership(of: .expression(element), in: collection, scope)
     }
@@ -130,5 +132,56 @@ extension PredicateTranslator {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: element.span.range)
     }
     return try quantified(.any, path, .equal, element, scope)
+  }
+
+  // MARK: - Operators and SUBQUERY
+
+  /// `items.@count`, `items.price.@sum`, `items.@sum.price`
+  mutating func aggregate(
+    _ aggregate: ResolvedPath.Aggregate,
+    of path: ResolvedPath
+  ) throws(UntranslatablePredicate) -> PredicateOperand {
+    if aggregate.name == "count" {
+      guard case .object = path.end, path.steps.last?.isToMany == true else {
+        throw UntranslatablePredicate("'@count' can be asked of a to-many only", at: aggregate.range)
+      }
+      let joined = try join(path.steps, from: path.start)
+      let sql: SQLFragment = "(SELECT count(*) FROM \(joined.tables) WHERE \(joined.condition.sql))"
+      return PredicateOperand(sql: sql, type: .integer, form: .whole, range: path.range)
+    }
+    let type = try type(of: path)
+    let (many, rest) = path.splitAfterLastToMany
+    let joined = try join(many, from: path.start)
+    let value = try operand(path.continued(with: rest, from: joined.row)).comparable
+    let function: SQLFragment =
+      switch aggregate.name {
+      case "sum": "ifnull(sum(\(value)), 0)"
+      case "avg": "avg(\(value))"
+      case "min": "min(\(value))"
+      default: "max(\(value))"
+      }
+    let sql: SQLFragment = "(SELECT \(function) FROM \(joined.tables) WHERE \(joined.condition.sql))"
+    return PredicateOperand(sql: sql, type: type, form: .whole, range: path.range)
+  }
+
+  /// `SUBQUERY(items, $item, $item.price > 5).@count`
+  mutating func countOfSubquery(
+    _ collection: PredicateExpression,
+    _ variable: String,
+    _ predicate: Predicate,
+    at range: Range<Int>,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> PredicateOperand {
+    let path = try self.collection(collection, scope, for: "SUBQUERY")
+    guard case .object = path.end, path.countOfToMany == 1, path.steps.last?.isToMany == true else {
+      throw UntranslatablePredicate("SUBQUERY needs a to-many", at: collection.span.range)
+    }
+    guard !Self.isPredefined(variable) else {
+      throw UntranslatablePredicate("'$\(variable)' means something else", at: range)
+    }
+    let joined = try join(path.steps, from: path.start)
+    let condition = joined.condition.and(try condition(predicate, scope.inside(variable, of: joined.row)))
+    let sql: SQLFragment = "(SELECT count(*) FROM \(joined.tables) WHERE \(condition.sql))"
+    return PredicateOperand(sql: sql, type: .integer, form: .whole, range: range)
   }
 }

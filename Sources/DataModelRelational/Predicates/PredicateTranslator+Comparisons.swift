@@ -1,27 +1,11 @@
 import DataModelDefinition
 
-/// One side of a comparison: as the predicate has it, or a path of which the beginning is already a row.
-enum ComparisonSide {
-  case expression(PredicateExpression)
-  case path(ResolvedPath)
-
-  var range: Range<Int> {
-    switch self {
-    case .expression(let expression): expression.span.range
-    case .path(let path): path.range
-    }
-  }
-
-  var kind: PredicateExpression.Kind? {
-    if case .expression(let expression) = self { expression.kind } else { nil }
-  }
-}
-
+/// Comparisons of two values, and of texts.
 extension PredicateTranslator {
   mutating func comparison(
     _ comparison: PredicateComparison,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     try refuseUnsupported(comparison)
     let (left, right) = (comparison.left, comparison.right)
     if let modifier = comparison.modifier {
@@ -31,7 +15,7 @@ extension PredicateTranslator {
     return try compare(.expression(left), comparison.operator, right, scope)
   }
 
-  /// What no SQL can say, whatever the operands are.
+  /// Refuses what no SQL can say, whatever the operands are.
   private func refuseUnsupported(_ comparison: PredicateComparison) throws(UntranslatablePredicate) {
     let range = comparison.operatorSpan.range
     switch comparison.operator {
@@ -56,7 +40,7 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     switch `operator` {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       return try relation(left, `operator`, right, scope)
@@ -80,7 +64,7 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     if let constant = Self.constant(left, `operator`, right) { return .constant(constant) }
     if right.kind == .null { return try comparisonWithNull(left, `operator`, at: right.span.range, scope) }
     if left.kind == .null {
@@ -97,7 +81,7 @@ extension PredicateTranslator {
       case .greaterOrEqual: ">="
       default: "="
       }
-    return Condition("\(collated(first, with: [second])) \(sign) \(second.comparable)")
+    return SQLCondition("\(first.collated(with: [second])) \(sign) \(second.comparable)")
   }
 
   /// The value of a comparison of two literals of a kind, such as `true == true`.
@@ -125,7 +109,7 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     at range: Range<Int>,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     guard `operator` == .equal || `operator` == .notEqual else {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: range)
     }
@@ -133,7 +117,7 @@ extension PredicateTranslator {
       throw UntranslatablePredicate("the value of a variable is never NULL", at: side.range)
     }
     let operand = try operand(side, expecting: nil, scope)
-    return Condition(`operator` == .equal ? "\(operand.sql) IS NULL" : "\(operand.sql) IS NOT NULL")
+    return SQLCondition(`operator` == .equal ? "\(operand.sql) IS NULL" : "\(operand.sql) IS NOT NULL")
   }
 
   // MARK: - BETWEEN
@@ -142,7 +126,7 @@ extension PredicateTranslator {
     _ side: ComparisonSide,
     _ bounds: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> Condition {
+  ) throws(UntranslatablePredicate) -> SQLCondition {
     guard case .aggregate(let values) = bounds.kind, values.count == 2 else {
       throw UntranslatablePredicate("BETWEEN needs two bounds in braces", at: bounds.span.range)
     }
@@ -151,6 +135,45 @@ extension PredicateTranslator {
     let low = try operand(values[0], expecting: expected, scope)
     let high = try operand(values[1], expecting: expected, scope)
     for bound in [low, high] { try check(value, bound, isOrdering: true) }
-    return Condition("\(collated(value, with: [low, high])) BETWEEN \(low.comparable) AND \(high.comparable)")
+    return SQLCondition(
+      "\(value.collated(with: [low, high])) BETWEEN \(low.comparable) AND \(high.comparable)"
+    )
+  }
+
+  // MARK: - CONTAINS BEGINSWITH ENDSWITH LIKE
+
+  /// A condition between texts. All of them tell upper from lower case.
+  private mutating func textCondition(
+    _ left: ComparisonSide,
+    _ operator: PredicateOperator,
+    _ right: PredicateExpression,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> SQLCondition {
+    let text = try textOperand(left, scope)
+    if `operator` == .like, case .string(let pattern) = right.kind {
+      let glob = try GlobPattern(like: pattern, at: right.span.range)
+      return SQLCondition("\(text) GLOB \(bind: .value(.text(glob.text)))")
+    }
+    let part = try textOperand(.expression(right), scope)
+    return switch `operator` {
+    case .contains: SQLCondition("instr(\(text), \(part)) > 0")
+    case .beginsWith: SQLCondition("substr(\(text), 1, length(\(part))) = \(part)")
+    case .endsWith: SQLCondition("substr(\(text), -length(\(part)), length(\(part))) = \(part)")
+    default: SQLCondition("\(text) GLOB replace(\(part), '[', '[[]')")
+    }
+  }
+
+  private mutating func textOperand(
+    _ side: ComparisonSide,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> SQLFragment {
+    guard side.kind != .null else {
+      throw UntranslatablePredicate("only == and != can be asked of NULL", at: side.range)
+    }
+    let found = try type(of: side, scope) ?? .string
+    guard found == .string else {
+      throw UntranslatablePredicate("a value of \(found.description) is not a text", at: side.range)
+    }
+    return try operand(side, expecting: .string, scope).sql
   }
 }

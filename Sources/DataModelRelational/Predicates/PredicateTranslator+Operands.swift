@@ -28,10 +28,10 @@ extension PredicateTranslator {
   ) throws(UntranslatablePredicate) -> PredicateOperand {
     let range = expression.span.range
     switch expression.kind {
-    case .number, .boolean, .string: return try literal(expression, as: expected)
+    case .number, .boolean, .string: return try .literal(expression, as: expected)
     case .null: throw UntranslatablePredicate("NULL can only stand at == and !=", at: range)
     case .variable(let name): return try variable(name, as: expected, at: range, scope)
-    case .object: return try operand(resolveObject(expression, scope))
+    case .object: return try operand(paths.object(expression, scope))
     case .keyPath(let keyPath):
       if isFetchSource(keyPath.base) { return try fetchSourceValue(keyPath.components, at: range) }
       if case .subquery(let collection, let variable, let predicate)? = keyPath.base?.kind {
@@ -41,11 +41,11 @@ extension PredicateTranslator {
         }
         return try countOfSubquery(collection, variable, predicate, at: range, scope)
       }
-      return try operand(resolve(keyPath, at: range, scope))
+      return try operand(paths.resolve(keyPath, at: range, scope))
     case .negation, .arithmetic: return try arithmetic(expression, expecting: expected, scope)
     case .call(let name, let arguments):
       return try call(name, arguments, expecting: expected, at: range, scope)
-    case .cast(let value, let type): return try cast(value, type, at: range)
+    case .cast(let value, let type): return try .cast(value, type, at: range)
     case .conditional(let condition, let then, let otherwise):
       return try conditional(condition, then, otherwise, expecting: expected, at: range, scope)
     case .aggregate: throw UntranslatablePredicate("a list can only stand after IN and BETWEEN", at: range)
@@ -108,77 +108,12 @@ extension PredicateTranslator {
     return bound(PredicateVariable(name: "FETCH_SOURCE", path: path, type: type), range)
   }
 
-  // MARK: - Paths
-
-  /// The value at the end of a path that leads to one object, or what an operator makes of many.
-  mutating func operand(_ path: ResolvedPath) throws(UntranslatablePredicate) -> PredicateOperand {
-    if let aggregate = path.aggregate { return try self.aggregate(aggregate, of: path) }
-    guard path.countOfToMany == 0 else {
-      throw UntranslatablePredicate(
-        "the path leads to many objects; say ANY, ALL or NONE, or use an operator such as '@count'",
-        at: path.range
-      )
-    }
-    guard let last = path.steps.last else { return value(of: path.end, at: path.start, path.range) }
-    // The key of a related object stands in the column that refers to it.
-    if case .object = path.end, case .column(let column) = last.relationship.storage {
-      guard path.steps.count > 1 else { return reference(last, column, at: path.start, path.range) }
-      let joined = try join(path.steps.dropLast(), from: path.start)
-      return chosen(reference(last, column, at: joined.row, path.range), joined)
-    }
-    let joined = try join(path.steps, from: path.start)
-    return chosen(value(of: path.end, at: joined.row, path.range), joined)
+  func isFetchSource(_ base: PredicateExpression?) -> Bool {
+    base?.kind == .variable("FETCH_SOURCE")
   }
 
-  /// A value of a joined row; NULL if there is no such row, as with a LEFT JOIN.
-  private func chosen(_ value: PredicateOperand, _ joined: Joined) -> PredicateOperand {
-    var chosen = value
-    chosen.sql = "(SELECT \(value.sql) FROM \(joined.tables) WHERE \(joined.condition))"
-    chosen.form = .whole
-    return chosen
-  }
-
-  private func reference(
-    _ step: ResolvedPath.Step,
-    _ column: String,
-    at row: PredicateRow,
-    _ range: Range<Int>
-  ) -> PredicateOperand {
-    PredicateOperand(
-      sql: "\(row, column)",
-      type: catalog.type(ofObjectsOf: step.destination),
-      form: .column,
-      ignoresCase: catalog.ignoresCase(column, of: row.entity.tableName),
-      range: range
-    )
-  }
-
-  /// What a path ends at, in the row of its last object.
-  func value(of end: ResolvedPath.End, at row: PredicateRow, _ range: Range<Int>) -> PredicateOperand {
-    let column: String
-    let type: PredicateValueType
-    switch end {
-    case .object:
-      column = row.entity.key.columnName
-      type = catalog.type(ofObjectsOf: row.entity)
-    case .attribute(let attribute):
-      column = attribute.columnName
-      type = .attribute(attribute.attribute.type)
-    case .entityName:
-      guard row.entity.discriminator != nil else {
-        let name = StoredLiteral.text(row.entity.entity.name)
-        return PredicateOperand(sql: "\(bind: .value(name))", type: .string, form: .whole, range: range)
-      }
-      column = "_entity"
-      type = .string
-    }
-    return PredicateOperand(
-      sql: "\(row, column)",
-      type: type,
-      form: .column,
-      ignoresCase: catalog.ignoresCase(column, of: row.entity.tableName),
-      isDecimalText: type == .decimal,
-      range: range
-    )
+  /// The variables that fetched properties have by themselves.
+  static func isPredefined(_ name: String) -> Bool {
+    name == "FETCH_SOURCE" || name == "FETCHED_PROPERTY"
   }
 }

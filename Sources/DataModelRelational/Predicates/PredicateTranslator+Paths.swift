@@ -1,124 +1,137 @@
 import DataModelDefinition
 
-/// Key paths: from names to relationships and attributes.
+/// Key paths: the values at their ends, and the tables that they go through.
 extension PredicateTranslator {
-  func resolve(
-    _ keyPath: PredicateKeyPath,
-    at range: Range<Int>,
-    _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> ResolvedPath {
-    var path = ResolvedPath(start: try row(at: keyPath.base, range, scope), range: range)
-    var rest = keyPath.components[...]
-    while let component = rest.first {
-      switch component.kind {
-      case .collectionOperator:
-        try addAggregate(component, to: &path)
-        rest = rest.dropFirst()
-      case .property:
-        try addProperty(component, &rest, to: &path)
+  /// The value at the end of a path that leads to one object, or what an operator makes of many.
+  mutating func operand(_ path: ResolvedPath) throws(UntranslatablePredicate) -> PredicateOperand {
+    if let aggregate = path.aggregate { return try self.aggregate(aggregate, of: path) }
+    guard path.countOfToMany == 0 else {
+      throw UntranslatablePredicate(
+        "the path leads to many objects; say ANY, ALL or NONE, or use an operator such as '@count'",
+        at: path.range
+      )
+    }
+    guard let last = path.steps.last else { return value(of: path.end, at: path.start, path.range) }
+    // The key of a related object stands in the column that refers to it.
+    if case .object = path.end, case .column(let column) = last.relationship.storage {
+      guard path.steps.count > 1 else { return reference(last, column, at: path.start, path.range) }
+      let joined = try join(path.steps.dropLast(), from: path.start)
+      return chosen(reference(last, column, at: joined.row, path.range), joined)
+    }
+    let joined = try join(path.steps, from: path.start)
+    return chosen(value(of: path.end, at: joined.row, path.range), joined)
+  }
+
+  /// A value of a joined row; NULL if there is no such row, as with a LEFT JOIN.
+  private func chosen(_ value: PredicateOperand, _ joined: Joined) -> PredicateOperand {
+    var chosen = value
+    chosen.sql = "(SELECT \(value.sql) FROM \(joined.tables) WHERE \(joined.condition.sql))"
+    chosen.form = .whole
+    return chosen
+  }
+
+  private func reference(
+    _ step: ResolvedPath.Step,
+    _ column: String,
+    at row: PredicateRow,
+    _ range: Range<Int>
+  ) -> PredicateOperand {
+    PredicateOperand(
+      sql: "\(row, column)",
+      type: catalog.type(ofObjectsOf: step.destination),
+      form: .column,
+      ignoresCase: catalog.ignoresCase(column, of: row.entity.tableName),
+      range: range
+    )
+  }
+
+  /// The value that a path ends at, in the row of its last object.
+  func value(of end: ResolvedPath.End, at row: PredicateRow, _ range: Range<Int>) -> PredicateOperand {
+    let column: String
+    let type: PredicateValueType
+    switch end {
+    case .object:
+      column = row.entity.key.columnName
+      type = catalog.type(ofObjectsOf: row.entity)
+    case .attribute(let attribute):
+      column = attribute.columnName
+      type = .attribute(attribute.attribute.type)
+    case .entityName:
+      guard row.entity.discriminator != nil else {
+        let name = StoredLiteral.text(row.entity.entity.name)
+        return PredicateOperand(sql: "\(bind: .value(name))", type: .string, form: .whole, range: range)
+      }
+      column = "_entity"
+      type = .string
+    }
+    return PredicateOperand(
+      sql: "\(row, column)",
+      type: type,
+      form: .column,
+      ignoresCase: catalog.ignoresCase(column, of: row.entity.tableName),
+      isDecimalText: type == .decimal,
+      range: range
+    )
+  }
+
+  // MARK: - Joins
+
+  struct Joined {
+    /// The tables, as they stand after `FROM`.
+    let tables: SQLFragment
+    /// Ties the first table to the row at which the path starts.
+    let condition: SQLCondition
+    /// The row at the end of the path.
+    let row: PredicateRow
+  }
+
+  /// Joins the destinations of one step or more.
+  mutating func join(
+    _ steps: [ResolvedPath.Step],
+    from start: PredicateRow
+  ) throws(UntranslatablePredicate) -> Joined {
+    var tables: [SQLFragment] = []
+    var conditions: [SQLCondition] = []
+    var row = start
+    func add(_ table: String, _ row: PredicateRow, _ condition: SQLCondition) {
+      if tables.isEmpty {
+        tables.append("\(table: table, as: row.name)")
+        conditions.append(condition)
+      } else {
+        tables.append("JOIN \(table: table, as: row.name) ON \(condition.sql)")
       }
     }
-    return path
-  }
-
-  /// The object itself as a path, `SELF` or the variable of a SUBQUERY.
-  func resolveObject(
-    _ expression: PredicateExpression,
-    _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> ResolvedPath {
-    ResolvedPath(start: try row(at: expression, expression.span.range, scope), range: expression.span.range)
-  }
-
-  func isFetchSource(_ base: PredicateExpression?) -> Bool {
-    base?.kind == .variable("FETCH_SOURCE")
-  }
-
-  /// The variables that fetched properties have by themselves.
-  static func isPredefined(_ name: String) -> Bool {
-    name == "FETCH_SOURCE" || name == "FETCHED_PROPERTY"
-  }
-
-  private func row(
-    at base: PredicateExpression?,
-    _ range: Range<Int>,
-    _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> PredicateRow {
-    switch base?.kind {
-    case nil, .object?:
-      guard let object = scope.object else {
-        throw UntranslatablePredicate(
-          "inside of SUBQUERY a path must begin with a variable, as in '$x.name'",
-          at: range
-        )
+    for step in steps {
+      let (from, keyOfSource) = (row, row.entity.key.columnName)
+      let keyOfDestination = step.destination.key.columnName
+      let restricted = catalog.discriminators(of: step.destination)
+      switch step.relationship.storage {
+      case .column(let column):
+        row = PredicateRow(name: alias(), entity: step.destination)
+        let tie: SQLCondition = "\(row, keyOfDestination) = \(from, column)"
+        add(step.destination.tableName, row, Self.restrict(tie, row, to: restricted))
+      case .inverseColumn(_, let column, _):
+        row = PredicateRow(name: alias(), entity: step.destination)
+        let tie: SQLCondition = "\(row, column) = \(from, keyOfSource)"
+        add(step.destination.tableName, row, Self.restrict(tie, row, to: restricted))
+      case .joinTable(let pairs):
+        let pair = PredicateRow(name: alias(), entity: step.destination)
+        add(pairs.tableName, pair, "\(pair, pairs.sourceColumn) = \(from, keyOfSource)")
+        row = PredicateRow(name: alias(), entity: step.destination)
+        let tie: SQLCondition = "\(row, keyOfDestination) = \(pair, pairs.destinationColumn)"
+        add(step.destination.tableName, row, Self.restrict(tie, row, to: restricted))
       }
-      return object
-    case .variable(let name)?:
-      if let row = scope.element(name) { return row }
-      let reason =
-        name == "FETCHED_PROPERTY"
-        ? "a property's description" : "a variable, whose value is not in the database"
-      throw UntranslatablePredicate("'$\(name)' is \(reason)", at: range)
-    case .element?: throw UntranslatablePredicate("SQL has no access by index", at: range)
-    default: throw UntranslatablePredicate("a key path must begin at an object", at: range)
     }
+    return Joined(
+      tables: tables.joined(separator: " "),
+      condition: .all(conditions),
+      row: row
+    )
   }
 
-  // MARK: - Steps
-
-  private func addAggregate(
-    _ component: PredicateKeyPath.Component,
-    to path: inout ResolvedPath
-  ) throws(UntranslatablePredicate) {
-    let range = component.span.range
-    guard ["count", "sum", "avg", "min", "max"].contains(component.name) else {
-      throw UntranslatablePredicate("'@\(component.name)' is known in memory only", at: range)
-    }
-    guard path.aggregate == nil else {
-      throw UntranslatablePredicate("a path can have one operator", at: range)
-    }
-    guard path.countOfToMany == 1 else {
-      let reason = path.countOfToMany == 0 ? "needs a path to many objects" : "can follow one to-many only"
-      throw UntranslatablePredicate("'@\(component.name)' \(reason)", at: range)
-    }
-    path.aggregate = ResolvedPath.Aggregate(name: component.name, range: range)
-  }
-
-  private func addProperty(
-    _ component: PredicateKeyPath.Component,
-    _ rest: inout ArraySlice<PredicateKeyPath.Component>,
-    to path: inout ResolvedPath
-  ) throws(UntranslatablePredicate) {
-    guard case .object = path.end, path.aggregate?.name != "count" else {
-      throw UntranslatablePredicate("nothing can follow here", at: component.span.range)
-    }
-    if let found = path.entity.relationships.last(where: { $0.relationship.name == component.name }) {
-      guard let destination = catalog.mapping(of: found.destinationName) else {
-        throw UntranslatablePredicate("'\(component.name)' leads nowhere", at: component.span.range)
-      }
-      path.steps.append(ResolvedPath.Step(relationship: found, destination: destination))
-      path.entity = destination
-      rest = rest.dropFirst()
-      guard path.steps.count <= PredicateSize.greatestCountOfSteps else {
-        throw UntranslatablePredicate("the path is too long for SQLite", at: component.span.range)
-      }
-      guard path.aggregate == nil || path.countOfToMany == 1 else {
-        throw UntranslatablePredicate("an operator can follow one to-many only", at: component.span.range)
-      }
-      return
-    }
-    let names = rest.prefix { $0.kind == .property }.map(\.name)
-    if let attribute = path.entity.attributes.last(where: { names.starts(with: $0.path) }) {
-      path.end = .attribute(attribute)
-      rest = rest.dropFirst(attribute.path.count)
-    } else if names.starts(with: ["entity", "name"]) {
-      path.end = .entityName
-      rest = rest.dropFirst(2)
-    } else {
-      let reason =
-        names.first == "entity" && !path.entity.attributes.contains { $0.path.first == "entity" }
-        ? "of an entity, only 'entity.name' is known"
-        : catalog.reasonAgainst(component.name, of: path.entity)
-      throw UntranslatablePredicate(reason, at: component.span.range)
-    }
+  /// Rows of a hierarchy share a table, and sometimes a column, so the entity has to be asked for.
+  private static func restrict(_ tie: SQLCondition, _ row: PredicateRow, to names: [String]?) -> SQLCondition
+  {
+    tie.and(names.map { "\(row, "_entity") IN (\(schemaTexts: $0))" })
   }
 }

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// The types that expressions have by themselves, before anything is translated.
+/// The types that expressions have by themselves, before anything is translated, and those that two of them share.
 extension PredicateTranslator {
   func type(
     of side: ComparisonSide,
@@ -19,7 +19,7 @@ extension PredicateTranslator {
   ) throws(UntranslatablePredicate) -> PredicateValueType? {
     switch expression.kind {
     case .null, .boolean, .number, .string, .aggregate, .subquery, .element: return nil
-    case .object: return try type(of: resolveObject(expression, scope))
+    case .object: return try type(of: paths.object(expression, scope))
     case .variable(let name):
       if let row = scope.element(name) { return catalog.type(ofObjectsOf: row.entity) }
       if name == "FETCH_SOURCE" { return fetchSource.map { catalog.type(ofObjectsOf: $0) } }
@@ -27,14 +27,14 @@ extension PredicateTranslator {
     case .keyPath(let path):
       if isFetchSource(path.base) { return fetchSourceType(path) }
       if case .subquery? = path.base?.kind { return .integer }
-      return try type(of: resolve(path, at: expression.span.range, scope))
+      return try type(of: paths.resolve(path, at: expression.span.range, scope))
     case .negation(let operand): return try computedType(of: operand, scope)
     case .arithmetic(let left, _, let right):
       guard let first = try computedType(of: left, scope) else { return try computedType(of: right, scope) }
       guard let second = try computedType(of: right, scope) else { return first }
       return first.widened(with: second)
     case .call(let name, let arguments): return try type(ofCall: name, arguments, scope)
-    case .cast(_, let type): return Self.castType(type)
+    case .cast(_, let type): return PredicateValueType(ofCast: type)
     case .conditional(_, let then, let otherwise):
       if let type = try type(of: then, scope) { return type }
       return try type(of: otherwise, scope)
@@ -60,7 +60,7 @@ extension PredicateTranslator {
     for side in sides {
       if let type = try type(of: side, scope) { return type }
     }
-    return context ?? sides.lazy.compactMap { Self.weakType($0) }.first
+    return context ?? sides.lazy.compactMap { $0.suggestedType }.first
   }
 
   func type(of path: ResolvedPath) throws(UntranslatablePredicate) -> PredicateValueType {
@@ -71,7 +71,7 @@ extension PredicateTranslator {
       case .entityName: .string
       }
     guard let aggregate = path.aggregate else { return found }
-    return try Self.type(of: aggregate, over: found)
+    return try aggregate.type(over: found)
   }
 
   private func type(
@@ -97,13 +97,37 @@ extension PredicateTranslator {
     }
   }
 
-  /// The type that a literal suggests to a variable beside it. A number suggests none: the variable may be an
-  /// integer as well as a real.
-  private static func weakType(_ side: ComparisonSide) -> PredicateValueType? {
-    switch side.kind {
-    case .boolean?: .boolean
-    case .string?: .string
-    default: nil
+  // MARK: - Two operands beside each other
+
+  /// Both sides, each telling the type of the other where that has none of its own.
+  mutating func operands(
+    _ left: ComparisonSide,
+    _ right: ComparisonSide,
+    expecting context: PredicateValueType? = nil,
+    _ scope: PredicateScope
+  ) throws(UntranslatablePredicate) -> (PredicateOperand, PredicateOperand) {
+    let expected = try firstType(of: [left, right], or: context, scope)
+    let first = try operand(left, expecting: expected, scope)
+    return (first, try operand(right, expecting: expected, scope))
+  }
+
+  func check(
+    _ left: PredicateOperand,
+    _ right: PredicateOperand,
+    isOrdering: Bool = false
+  ) throws(UntranslatablePredicate) {
+    // The first reading may not know a type yet; the second will.
+    if variables.isUndecided { return }
+    let (first, second) = (catalog.group(of: left.type), catalog.group(of: right.type))
+    guard first == second else {
+      throw UntranslatablePredicate(
+        "\(left.type.description) and \(right.type.description) cannot be compared",
+        at: left.range.lowerBound..<max(left.range.upperBound, right.range.upperBound)
+      )
+    }
+    guard first != .opaque, !isOrdering || first.isOrdered else {
+      let reason = isOrdering ? "has no order" : "can only be compared with NULL"
+      throw UntranslatablePredicate("\(left.type.description) \(reason)", at: left.range)
     }
   }
 }

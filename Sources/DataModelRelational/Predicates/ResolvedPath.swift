@@ -55,3 +55,26 @@ struct ResolvedPath {
     return path
   }
 }
+
+extension ResolvedPath.Aggregate {
+  /// The type of what an operator makes of values of a type.
+  func type(
+    over type: PredicateValueType
+  ) throws(UntranslatablePredicate) -> PredicateValueType {
+    let result: PredicateValueType?
+    switch name {
+    case "count": result = .integer
+    case "sum": result = type.computed
+    // The average of integers is none.
+    case "avg": result = type.computed.map { $0 == .integer ? .real : $0 }
+    default: result = type == .date || type == .string || type.computed != nil ? type : nil
+    }
+    guard let result else {
+      throw UntranslatablePredicate(
+        "'@\(name)' cannot be asked of values of \(type.description)",
+        at: range
+      )
+    }
+    return result
+  }
+}

@@ -7,7 +7,7 @@ package struct TranslatedPredicate: Sendable, Hashable {
   /// An expression for the `WHERE` of a `SELECT … FROM` the entity's table, whose columns it qualifies with the
   /// table's name. It does not say of which entity of a hierarchy rows have to be.
   package let sql: String
-  /// What to bind, in the order of the `?` in the SQL.
+  /// The values to bind, in the order of the `?` in the SQL.
   package let bindings: [PredicateBinding]
 
   /// The variables, each once, in the order of their first `?`.
@@ -20,7 +20,7 @@ package struct TranslatedPredicate: Sendable, Hashable {
   }
 }
 
-/// What stands for a `?`.
+/// A value that stands for a `?`.
 package enum PredicateBinding: Sendable, Hashable {
   /// A literal of the predicate, in the form in which columns hold it.
   case value(StoredLiteral)
@@ -37,12 +37,13 @@ package enum StoredLiteral: Sendable, Hashable {
   case text(String)
 }
 
-/// A variable of a predicate, which whoever runs the query gives a value; never NULL.
+/// A variable of a predicate. Whoever runs the query gives it a value, never NULL.
 package struct PredicateVariable: Sendable, Hashable {
   /// The name without `$`. `FETCH_SOURCE` is the owner of the fetched property.
   package let name: String
-  /// With `FETCH_SOURCE`, the way from the owner to the value: empty for the owner's key, one name for a
-  /// property, more for a leaf of a composite. Else empty.
+  /// The way from the owner to the value of `FETCH_SOURCE`; empty for other variables.
+  ///
+  /// It is empty for the owner's key too. One name leads to a property, more to a leaf of a composite.
   package let path: [String]
   package let type: PredicateValueType
   /// Whether the value is a list: bound as one JSON array of values as columns hold them; UUIDs, since JSON has no

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// What is known of a predicate's variables.
+/// Keeps what is known of a predicate's variables.
 struct VariableTypes: Sendable {
   struct Use: Sendable, Hashable {
     let type: PredicateValueType

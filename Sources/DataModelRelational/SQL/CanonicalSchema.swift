@@ -4,7 +4,7 @@
 /// quotes, in which a quote is doubled, so that no two schemas have one text. `Documentation/StoreFormat.md` describes
 /// every line. **The text of a schema must never change**: a database of today would be one of another schema tomorrow.
 struct CanonicalSchema {
-  /// What the model declares, from the ``lines(of:)`` of its tables.
+  /// The text of what the model declares, from the ``lines(of:)`` of its tables.
   static func text(ofTableLines lines: some Sequence<String>) -> String {
     text("schema", Array(lines))
   }

@@ -1,4 +1,4 @@
-/// The tables that a model declares, of which the fingerprints of the schema and of single files are made.
+/// The tables that a model declares. Fingerprints of the schema and of single files are made of them.
 ///
 /// A value of its own, since generating the files of a large model needs it when the SQL is long gone. It keeps no
 /// canonical lines: those of a large model are megabytes.

@@ -5,7 +5,7 @@ package struct DataDefinition: Sendable {
   /// A test holds the hash of triggers of every kind: whoever changes it decides whether this has to grow.
   package static let triggerGeneration = 1
 
-  /// Identifies this schema in stores and generated files: of what the model declares.
+  /// Identifies this schema in stores and generated files. It follows from what the model declares.
   package let fingerprint: Fingerprint
   /// Changes when a trigger does, or a table that is there for triggers only.
   package let triggerHash: Fingerprint
@@ -17,7 +17,7 @@ package struct DataDefinition: Sendable {
   package let triggers: [String]
   /// The statements that fill tables for triggers, behind them, where there are rows already.
   package let refills: [String]
-  /// What is judged when a transaction ends, each as the runtime reads it.
+  /// The rules that are judged when a transaction ends, each as the runtime reads it.
   package let rules: [String]
   package let canonicalTables: CanonicalTables
   private let record: ModelRecord
@@ -33,7 +33,7 @@ package struct DataDefinition: Sendable {
     indexes = modelTables.flatMap(\.indexStatements)
     self.workTables = workTables.flatMap { [$0.statement] + $0.indexStatements }
     self.triggers = triggers.map(\.statement)
-    refills = workTables.flatMap(\.refill)
+    refills = workTables.flatMap(\.refill).map(\.text)
     rules = schema.rules.map(\.text)
     record = ModelRecord(
       modelName: schema.modelName,
@@ -50,7 +50,7 @@ package struct DataDefinition: Sendable {
 
   /// The statements that create the schema in an empty database.
   ///
-  /// The last ones create and fill the record by which a store recognises its own file.
+  /// The last ones create and fill the record that tells a store its own file.
   package var statements: [String] { objectStatements + recordStatements }
 
   package var recordStatements: [String] { record.statements }

@@ -1,4 +1,5 @@
-/// What a database says about itself: one row in `_Model`, and in `_ModelObject` the names of what may be made anew.
+/// Describes a database in the database itself: one row in `_Model`, and in `_ModelObject` the names of what may be made
+/// anew.
 ///
 /// `LocalStore` writes the same; `Documentation/StoreFormat.md` says what is promised.
 struct ModelRecord: Sendable {

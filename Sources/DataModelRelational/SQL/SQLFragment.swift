@@ -1,10 +1,10 @@
 /// A piece of SQL with what is to be bound, in order: of predicates, and of triggers, which bind nothing.
 ///
-/// It is made by interpolation, which takes pieces, values to bind and names, but no plain text: a value of a
-/// predicate has no way into the SQL, except a UUID as the digits of its bytes.
+/// It is made by interpolation, which takes pieces, values to bind and names, but no plain text. So no name can be left
+/// unquoted, and a value of a predicate has no way into the SQL, except a UUID as the digits of its bytes.
 ///
 ///     let piece: SQLFragment = "\(name: "price") < \(bind: .value(.integer(5)))"  // "price" < ?
-///     let isGiven: SQLFragment = "\(.new, "price") IS NOT NULL"  // NEW."price" IS NOT NULL
+///     let value: SQLFragment = "ifnull(\(.new, "price"), 0)"  // ifnull(NEW."price", 0)
 struct SQLFragment: Sendable, Hashable, ExpressibleByStringInterpolation {
   private(set) var text: String
   private(set) var bindings: [PredicateBinding]
@@ -33,29 +33,39 @@ struct SQLFragment: Sendable, Hashable, ExpressibleByStringInterpolation {
       text += SQLText.identifier(name)
     }
 
-    /// A column of a row.
-    mutating func appendInterpolation(_ row: PredicateRow, _ column: String) {
-      text += "\(row.qualifier).\(SQLText.identifier(column))"
+    /// A list of names.
+    mutating func appendInterpolation(names: [String]) {
+      text += names.map(SQLText.identifier).joined(separator: ", ")
     }
 
-    /// A column of the row that a trigger is about.
-    mutating func appendInterpolation(_ row: TriggerRow, _ column: String) {
-      text += "\(row.rawValue).\(SQLText.identifier(column))"
+    /// A column of a row; without one, the column alone.
+    mutating func appendInterpolation(_ row: SQLRow?, _ column: String) {
+      if let row { text += "\(row.qualifier)." }
+      text += SQLText.identifier(column)
+    }
+
+    mutating func appendInterpolation(_ row: PredicateRow, _ column: String) {
+      appendInterpolation(row.name, column)
     }
 
     /// A table under the name of a row.
-    mutating func appendInterpolation(table: String, as row: PredicateRow) {
+    mutating func appendInterpolation(table: String, as row: SQLRow) {
       text += "\(SQLText.identifier(table)) AS \(row.qualifier)"
     }
 
-    /// The name of a table as a text.
-    mutating func appendInterpolation(tableText name: String) {
-      text += SQLText.literal(name)
+    /// A text of the schema, such as the name of a table; never one of a predicate, which is bound.
+    mutating func appendInterpolation(schemaText: String) {
+      text += SQLText.literal(schemaText)
     }
 
-    /// The names of entities as a list of texts.
-    mutating func appendInterpolation(entityNames: [String]) {
-      text += entityNames.map(SQLText.literal).joined(separator: ", ")
+    /// A list of texts of the schema, such as the names of entities.
+    mutating func appendInterpolation(schemaTexts: [String]) {
+      text += schemaTexts.map(SQLText.literal).joined(separator: ", ")
+    }
+
+    /// A number of the schema, such as a limit.
+    mutating func appendInterpolation(number: Int) {
+      text += "\(number)"
     }
   }
 

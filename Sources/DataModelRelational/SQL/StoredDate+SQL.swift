@@ -1,6 +1,6 @@
 extension StoredDate {
   /// The time of a statement in this form, as SQL.
-  static let now = "strftime('%Y-%m-%d %H:%M:%f', 'now')"
+  static let now: SQLFragment = "strftime('%Y-%m-%d %H:%M:%f', 'now')"
 
   /// The condition that a text is of this form and means a day that there was, as SQL.
   ///

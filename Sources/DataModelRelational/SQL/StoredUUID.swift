@@ -23,9 +23,9 @@ enum StoredUUID {
   ///
   /// - Parameter bytes: the bytes, as SQL
   /// - Returns: an expression; NULL of NULL
-  static func text(of bytes: String) -> String {
-    let groups = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { start, length in
-      "substr(hex(\(bytes)), \(start), \(length))"
+  static func text(of bytes: SQLFragment) -> SQLFragment {
+    let groups = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { start, length -> SQLFragment in
+      "substr(hex(\(bytes)), \(number: start), \(number: length))"
     }
     return "CASE WHEN \(bytes) IS NOT NULL THEN \(groups.joined(separator: " || '-' || ")) END"
   }

@@ -4,10 +4,11 @@ extension Trigger {
     "CREATE TRIGGER \(SQLText.identifier(name)) \(definition)"
   }
 
-  /// What follows the name.
+  /// The statement from behind the name on.
   var definition: String {
-    let head = "\(event.sql) ON \(SQLText.identifier(table))" + (condition.map { " WHEN \($0.text)" } ?? "")
-    return ([head, "BEGIN"] + statements.map { "  \($0);" } + ["END"]).joined(separator: "\n")
+    let head =
+      "\(event.sql) ON \(SQLText.identifier(table))" + (condition.map { " WHEN \($0.sql.text)" } ?? "")
+    return ([head, "BEGIN"] + statements.map { "  \($0.text);" } + ["END"]).joined(separator: "\n")
   }
 }
 

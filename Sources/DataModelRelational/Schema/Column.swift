@@ -8,7 +8,7 @@ package struct Column: Sendable, Hashable {
   package var ignoresCase = false
   /// The default, as an SQL literal.
   package var defaultLiteral: String?
-  /// What SQLite computes the value from, as SQL over the other columns of the row; nobody writes such a column.
+  /// The expression that SQLite computes the value from, over other columns of the row. Nobody writes such a column.
   package var generatedExpression: String?
   /// Conditions on the value.
   package var checks: [Check] = []

@@ -6,7 +6,7 @@ package struct ForeignKey: Sendable, Hashable {
   package let referencedColumn: String
   package let action: Action
 
-  /// What happens to the row when the row that it refers to is deleted.
+  /// Says what happens to the row when the one that it refers to is deleted.
   package enum Action: Sendable, Hashable {
     case setNull
     case cascade

@@ -5,7 +5,7 @@ package struct RelationalSchema: Sendable, Hashable {
   /// The name of the version of the model, that of its `.xcdatamodel`.
   package let versionName: String
   package let tables: [Table]
-  /// What is judged when a transaction ends.
+  /// The rules that are judged when a transaction ends.
   package let rules: [RelationshipRule]
 
   package init(modelName: String, versionName: String, tables: [Table], rules: [RelationshipRule] = []) {

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// What a relationship promises, and where a database would show that it is broken: what an error is made of.
+/// States what a relationship promises, and where a database shows that it is broken. Errors are made of it.
 ///
 /// It is text wherever it goes, since an array of values in generated code takes the Swift compiler ever longer for each
 /// element, and one of strings does not.

@@ -11,7 +11,7 @@ package struct Table: Sendable, Hashable {
   /// Whether the table is there for triggers only, and holds nothing of the model.
   package var isWorkTable = false
   /// The statements that fill such a table from those of the model, when it is made anew in a file with rows.
-  package var refill: [String] = []
+  var refill: [SQLFragment] = []
 
   package init(name: String, columns: [Column]) {
     self.name = name

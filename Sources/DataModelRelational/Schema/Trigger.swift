@@ -1,29 +1,34 @@
-/// What happens with every row of a table that is inserted, updated or deleted.
+/// Says what happens with every row of a table that is inserted, updated or deleted.
 ///
 /// A value, whose SQL is made in one place: so all triggers of a table can be found, dropped and made again, and can be
-/// given a condition.
+/// given a further condition.
 package struct Trigger: Sendable, Hashable {
   package let name: String
   /// The table whose rows it is about.
   package let table: String
   package let event: TriggerEvent
-  /// What must hold of the row for anything to happen; nil if it happens with every row.
-  let condition: SQLFragment?
-  /// What happens, in this order, as SQL without semicolons.
-  package let statements: [String]
+  /// The condition on the row; nil if it goes off for every row.
+  let condition: SQLCondition?
+  /// The statements that run, in this order, without semicolons.
+  let statements: [SQLFragment]
 
   init(
     _ name: String,
     _ event: TriggerEvent,
     on table: String,
-    when condition: SQLFragment? = nil,
-    _ statements: [String]
+    when condition: SQLCondition? = nil,
+    _ statements: [SQLFragment]
   ) {
     self.name = name
     self.table = table
     self.event = event
     self.condition = condition
     self.statements = statements
+  }
+
+  /// The trigger for those of its rows only of which something further holds.
+  func and(_ further: SQLCondition?) -> Trigger {
+    Trigger(name, event, on: table, when: condition?.and(further) ?? further, statements)
   }
 }
 
@@ -40,15 +45,9 @@ package enum TriggerEvent: Sendable, Hashable {
   }
 }
 
-/// The row that a trigger is about, as it was and as it is.
-enum TriggerRow: String, Sendable, Hashable {
-  case old = "OLD"
-  case new = "NEW"
-}
-
 extension TriggerEvent {
   /// The condition that an update changes one of the columns that it is about; nil for all other events.
-  var isChange: SQLFragment? {
+  var isChange: SQLCondition? {
     switch self {
     case .before(.update(let columns)), .after(.update(let columns)):
       columns.isEmpty ? nil : .isChanged(columns)
@@ -57,13 +56,11 @@ extension TriggerEvent {
   }
 }
 
-extension SQLFragment {
+extension SQLCondition {
   /// The condition that one of the columns has another value than before.
   ///
   /// Records are written with all their columns, most of which are as they were.
-  static func isChanged(_ columns: [String]) -> SQLFragment {
-    columns.map { column -> SQLFragment in "\(.old, column) IS NOT \(.new, column)" }.joined(
-      separator: " OR "
-    )
+  static func isChanged(_ columns: [String]) -> SQLCondition {
+    .any(columns.map { "\(.old, $0) IS NOT \(.new, $0)" })
   }
 }

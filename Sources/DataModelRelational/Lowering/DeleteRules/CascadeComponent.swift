@@ -18,7 +18,7 @@ struct CascadeComponent {
   }
 }
 
-/// Tables of which each leads to every other, or one by itself, with all edges that start there.
+/// Tables that all lead to each other, or one by itself, with all edges that start there.
 struct StronglyConnectedTables {
   let tables: [String]
   let edges: [StoredRelationship]

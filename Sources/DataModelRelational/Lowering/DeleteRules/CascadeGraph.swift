@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Which tables lose rows when a row of another is deleted, by the relationships with the rule Cascade.
+/// Finds the tables that lose rows when a row of another is deleted, by the relationships with the rule Cascade.
 struct CascadeGraph {
   private let edges: [StoredRelationship]
   private let reachable: [String: Set<String>]
@@ -44,7 +44,7 @@ struct CascadeGraph {
     )
   }
 
-  /// What deletions that begin in those tables may follow, in parts that have no table in common.
+  /// The relationships that deletions from those tables may follow, in parts that have no table in common.
   var components: [CascadeComponent] {
     let starts = tablesWithTrigger
     let followed = starts.reduce(into: Set(starts)) { $0.formUnion(reachable[$1] ?? []) }

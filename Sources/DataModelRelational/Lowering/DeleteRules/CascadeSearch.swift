@@ -3,21 +3,23 @@
 /// One query for each strongly connected component, in an order in which none has to run again: what a query finds outside
 /// of its component, a later one goes on from.
 struct CascadeSearch {
-  /// With more steps than these the terms of a query, each of which runs for every row, take longer than a choice among
-  /// them does. SQLite takes no more than 500 terms at all.
+  /// The greatest number of steps that are terms of a query each.
+  ///
+  /// Each term runs for every row, so that more of them take longer than a choice among them does. SQLite takes no more
+  /// than 500 terms at all.
   static let termLimit = 64
 
-  /// The quoted name of the work table.
+  /// The name of the work table.
   let workTable: String
 
-  func statements(for part: StronglyConnectedTables) -> [String] {
-    var seen: Set<String> = []
-    let steps = part.edges.map(CascadeStep.init).filter { seen.insert($0.columns + $0.from("")).inserted }
+  func statements(for part: StronglyConnectedTables) -> [SQLFragment] {
+    var seen: Set<SQLFragment> = []
+    let steps = part.edges.map(CascadeStep.init).filter { seen.insert(Self.term($0)).inserted }
     guard part.isCyclic else {
       return steps.map { step in
         """
-        INSERT INTO \(workTable) SELECT \(step.columns), 0 FROM \(step.from("\(workTable) AS \"_doomed\"")) \
-        ON CONFLICT DO NOTHING
+        INSERT INTO \(name: workTable) SELECT \(step.columns), 0 \
+        FROM \(step.from("\(table: workTable, as: CascadeStep.doomed)")) ON CONFLICT DO NOTHING
         """
       }
     }
@@ -28,33 +30,32 @@ struct CascadeSearch {
       + (isLong ? Self.choices(among: steps.filter { !$0.findsBytes }) : [])
     return [
       """
-      INSERT INTO \(workTable) SELECT "table", "key", 0 FROM (
+      INSERT INTO \(name: workTable) SELECT "table", "key", 0 FROM (
           WITH RECURSIVE "_doomed" ("table", "key") AS (
-            SELECT "table", "key" FROM \(workTable) WHERE "table" IN \
-      (\(part.tables.map(SQLText.literal).joined(separator: ", ")))
-      \(terms.map { "      UNION \($0)" }.joined(separator: "\n"))
+            SELECT "table", "key" FROM \(name: workTable) WHERE "table" IN (\(schemaTexts: part.tables))
+      \(terms.map { "      UNION \($0)" as SQLFragment }.joined(separator: "\n"))
           ) SELECT "table", "key" FROM "_doomed"
         ) WHERE true ON CONFLICT DO NOTHING
       """
     ]
   }
 
-  private static func term(_ step: CascadeStep) -> String {
-    "SELECT \(step.columns) FROM \(step.from("\"_doomed\""))"
+  private static func term(_ step: CascadeStep) -> SQLFragment {
+    "SELECT \(step.columns) FROM \(step.from("\(name: "_doomed")"))"
   }
 
   /// Few terms, which look up by the table of each row what goes with it, as a list in JSON.
-  private static func choices(among steps: [CascadeStep]) -> [String] {
+  private static func choices(among steps: [CascadeStep]) -> [SQLFragment] {
     var sources: [String] = []
     for step in steps where !sources.contains(step.source) { sources.append(step.source) }
     let stepsBySource = Dictionary(grouping: steps, by: \.source)
     let most = stepsBySource.values.map(\.count).max() ?? 0
     return stride(from: 0, to: most, by: termLimit).map { start in
-      let cases = sources.compactMap { source -> String? in
+      let cases = sources.compactMap { source -> SQLFragment? in
         let lookups = (stepsBySource[source] ?? []).dropFirst(start).prefix(termLimit).map(\.lookup)
         guard !lookups.isEmpty else { return nil }
         return """
-                WHEN \(source) THEN (SELECT json_group_array(json_array("table", "key")) \
+                WHEN \(schemaText: source) THEN (SELECT json_group_array(json_array("table", "key")) \
           FROM (\(lookups.joined(separator: " UNION ALL "))))
           """
       }

@@ -2,9 +2,9 @@ import DataModelDefinition
 
 /// The way from rows that are found to those that go with them, along one relationship.
 struct CascadeStep {
-  /// The table that it leads from, as a literal.
+  /// The table that it leads from.
   let source: String
-  /// The table that it leads to, as a literal.
+  /// The table that it leads to.
   private let found: String
   /// The table that is looked into.
   private let table: String
@@ -15,57 +15,60 @@ struct CascadeStep {
   private let isOptional: Bool
   /// Whether what it finds has a key of bytes, such as a UUID.
   let findsBytes: Bool
-  /// Which of the table's rows count; all if nil.
+  /// The end whose rows of the table count; nil if all do.
   private let counted: StoredRelationship.End?
 
+  private static let row = SQLRow("_row")
+  /// A row that is found already.
+  static let doomed = SQLRow("_doomed")
+
   init(along edge: StoredRelationship) {
-    source = SQLText.literal(edge.source.table)
-    found = SQLText.literal(edge.destination.table)
+    source = edge.source.table
+    found = edge.destination.table
     findsBytes = edge.destination.keyType == .blob
     switch edge.storage {
     case .column(let column):
-      table = edge.source.quotedTable
-      link = edge.source.quotedKey
-      key = SQLText.identifier(column)
+      table = edge.source.table
+      link = edge.source.key
+      key = column
       isOptional = true
       counted = edge.source
     case .inverseColumn(let table, let column, _):
-      self.table = SQLText.identifier(table)
-      link = SQLText.identifier(column)
-      key = edge.destination.quotedKey
+      self.table = table
+      link = column
+      key = edge.destination.key
       isOptional = false
       counted = edge.destination
     case .joinTable(let pairs):
-      table = SQLText.identifier(pairs.tableName)
-      link = SQLText.identifier(pairs.sourceColumn)
-      key = SQLText.identifier(pairs.destinationColumn)
+      table = pairs.tableName
+      link = pairs.sourceColumn
+      key = pairs.destinationColumn
       isOptional = false
       counted = nil
     }
   }
 
   /// The columns of what is found: its table and its key.
-  var columns: String { "\(found), \(column(key))" }
+  var columns: SQLFragment { "\(schemaText: found), \(Self.row, key)" }
 
-  /// What follows `FROM` in a query that goes on from rows of many tables, called `_doomed`.
-  func from(_ rows: String) -> String {
-    """
-    \(rows) JOIN \(table) AS "_row" ON \(column(link)) = "_doomed"."key" \
-    WHERE "_doomed"."table" = \(source)\(condition)
-    """
+  /// The tables and the condition, behind `FROM`, of a query that goes on from rows of many tables, called `_doomed`.
+  func from(_ rows: SQLFragment) -> SQLFragment {
+    let isOfSource: SQLCondition = "\(Self.doomed, "table") = \(schemaText: source)"
+    return "\(rows) JOIN \(table: table, as: Self.row) ON \(isLinked.sql) WHERE \(counting(isOfSource).sql)"
   }
 
   /// A query that goes on from one row of the source, called `_doomed`.
-  var lookup: String {
+  var lookup: SQLFragment {
     """
-    SELECT \(found) AS "table", \(column(key)) AS "key" FROM \(table) AS "_row" \
-    WHERE \(column(link)) = "_doomed"."key"\(condition)
+    SELECT \(schemaText: found) AS "table", \(Self.row, key) AS "key" FROM \(table: table, as: Self.row) \
+    WHERE \(counting(isLinked).sql)
     """
   }
 
-  private var condition: String {
-    (isOptional ? " AND \(column(key)) IS NOT NULL" : "") + (counted?.condition(on: "\"_row\"").text ?? "")
-  }
+  private var isLinked: SQLCondition { "\(Self.row, link) = \(Self.doomed, "key")" }
 
-  private func column(_ column: String) -> String { "\"_row\".\(column)" }
+  /// A condition, for those rows only that count and lead to one.
+  private func counting(_ condition: SQLCondition) -> SQLCondition {
+    condition.and(isOptional ? "\(Self.row, key) IS NOT NULL" : nil).and(counted?.condition(on: Self.row))
+  }
 }

@@ -15,7 +15,6 @@ struct CascadeTrigger {
   let component: CascadeComponent
 
   private var workTableName: String { "_Deletion.\(component.name)" }
-  private var workTable: String { SQLText.identifier(workTableName) }
 
   /// The table that holds the rows of a deletion under way; it is empty outside of one.
   var table: Table {
@@ -34,21 +33,28 @@ struct CascadeTrigger {
 
   /// The triggers of a table where a deletion may begin.
   func triggers(on start: StoredRelationship.End) -> [Trigger] {
-    let isThis: SQLFragment = "\"table\" = \(tableText: start.table) AND \"key\" = \(.old, start.key)"
+    let isThis: SQLCondition = """
+      \(name: "table") = \(schemaText: start.table) AND \(name: "key") = \(.old, start.key)
+      """
+    let isFirst = isThis.and("\(name: "isFirst")")
     return [
       Trigger(
         "\(start.table).cascade",
         .before(.delete),
         on: start.table,
-        when: "NOT EXISTS (SELECT 1 FROM \(name: workTableName))",
-        ["INSERT INTO \(workTable) VALUES (\(SQLText.literal(start.table)), OLD.\(start.quotedKey), 1)"]
+        when: .exists(in: "\(name: workTableName)").negated,
+        [
+          """
+          INSERT INTO \(name: workTableName) VALUES (\(schemaText: start.table), \(.old, start.key), 1)
+          """
+        ]
       ),
       Trigger(
         "\(start.table).cascade.rest",
         .after(.delete),
         on: start.table,
-        when: "EXISTS (SELECT 1 FROM \(name: workTableName) WHERE \(isThis) AND \"isFirst\")",
-        ["UPDATE \(workTable) SET \"isFirst\" = 0 WHERE \(isThis.text)"]
+        when: .exists(in: "\(name: workTableName)", where: isFirst),
+        [.update(workTableName, set: "isFirst", to: "0", where: isThis)]
       ),
     ]
   }
@@ -59,22 +65,25 @@ struct CascadeTrigger {
       .after(.insert),
       on: workTableName,
       when: "\(.new, "isFirst")",
-      component.parts.flatMap(CascadeSearch(workTable: workTable).statements)
+      component.parts.flatMap(CascadeSearch(workTable: workTableName).statements)
     )
   }
 
   private var rest: Trigger {
     let deletions = component.tables.map { end in
-      """
-      DELETE FROM \(end.quotedTable) WHERE \(end.quotedKey) IN \
-      (SELECT "key" FROM \(workTable) WHERE "table" = \(SQLText.literal(end.table)))
-      """
+      SQLFragment.delete(
+        from: end.table,
+        where: """
+          \(name: end.key) IN \
+          (SELECT "key" FROM \(name: workTableName) WHERE "table" = \(schemaText: end.table))
+          """
+      )
     }
     return Trigger(
       "\(workTableName).rest",
       .after(.update(of: [])),
       on: workTableName,
-      deletions + ["DELETE FROM \(workTable)"]
+      deletions + ["DELETE FROM \(name: workTableName)"]
     )
   }
 }

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// How many objects a relationship must and may have, where no column can say it: of a to-many, and of the side
+/// Judges how many objects a relationship must and may have, where no column can say it: of a to-many, and of the side
 /// of a one-to-one that does not hold the reference.
 struct CountTriggers {
   let side: StoredRelationship
@@ -13,43 +13,51 @@ struct CountTriggers {
   private var minimum: Int { max(side.relationship.minimumCount ?? 0, 1) }
   private var isRequired: Bool { !side.relationship.isOptional }
 
-  /// What is right; nil if every number is.
+  /// The numbers that are right; nil if every one is.
   var counts: (isRequired: Bool, minimum: Int, maximum: Int?)? {
     guard violation != nil, references != nil else { return nil }
     return (isRequired, minimum, side.relationship.isToMany ? side.relationship.upperBound : nil)
   }
 
-  /// The condition that a number of related rows is wrong, as SQL; nil if every number is right.
-  private var violation: String? {
-    var conditions: [String] = []
+  /// The condition that a number of related rows is wrong; nil if every number is right.
+  private var violation: SQLCondition? {
+    var conditions: [SQLCondition] = []
     if isRequired {
-      conditions.append("\(count(upTo: minimum)) < \(minimum)")
+      conditions.append("\(count(upTo: minimum)) < \(number: minimum)")
     } else if minimum > 1 {
-      conditions.append("\(count(upTo: minimum)) BETWEEN 1 AND \(minimum - 1)")
+      conditions.append("\(count(upTo: minimum)) BETWEEN 1 AND \(number: minimum - 1)")
     }
     if side.relationship.isToMany, let maximum = side.relationship.upperBound {
-      conditions.append("\(count(upTo: maximum + 1)) > \(maximum)")
+      conditions.append("\(count(upTo: maximum + 1)) > \(number: maximum)")
     }
-    return conditions.isEmpty ? nil : conditions.joined(separator: " OR ")
+    return conditions.isEmpty ? nil : .any(conditions)
   }
 
   /// The tables that hold the references, and their columns.
-  private var references: (table: String, column: String, condition: String)? {
+  private var references: (table: String, column: String, condition: SQLCondition?)? {
     switch side.storage {
     case .column: nil
     case .inverseColumn(let table, let column, _):
-      (table, column, side.destination.condition(on: "\"_other\"").text)
-    case .joinTable(let pairs): (pairs.tableName, pairs.sourceColumn, "")
+      (table, column, side.destination.condition(on: Self.other))
+    case .joinTable(let pairs): (pairs.tableName, pairs.sourceColumn, nil)
     }
   }
 
+  /// The row whose related rows are counted.
+  private static let row = SQLRow("_row")
+  /// A related row.
+  private static let other = SQLRow("_other")
+
   /// Counts no further than it must, since it runs for every row that changes.
-  private func count(upTo limit: Int) -> String {
+  private func count(upTo limit: Int) -> SQLFragment {
     guard let references else { return "0" }
-    if let tally { return tally.total("count", of: "\"_row\".\(side.source.quotedKey)") }
-    let row = "\(SQLText.identifier(references.table)) AS \"_other\""
-    let link = "\"_other\".\(SQLText.identifier(references.column)) = \"_row\".\(side.source.quotedKey)"
-    return "(SELECT count(*) FROM (SELECT 1 FROM \(row) WHERE \(link)\(references.condition) LIMIT \(limit)))"
+    let key: SQLFragment = "\(Self.row, side.source.key)"
+    if let tally { return tally.total("count", of: key) }
+    let link: SQLCondition = "\(Self.other, references.column) = \(key)"
+    return """
+      (SELECT count(*) FROM (SELECT 1 FROM \(table: references.table, as: Self.other) \
+      WHERE \(link.and(references.condition).sql) LIMIT \(number: limit)))
+      """
   }
 
   /// The tables that keep the number, where it may be large.
@@ -63,49 +71,53 @@ struct CountTriggers {
     }
   }
 
-  private func recheck(_ key: String, _ violation: String) -> [String] {
+  private func recheck(_ key: SQLFragment, _ violation: SQLCondition) -> [SQLFragment] {
     let owner = side.source
+    let isOwner: SQLCondition = "\(Self.row, owner.key) = \(key)"
+    let isWrong = isOwner.and(owner.condition(on: Self.row)).and("(\(violation.sql))")
     return [
       ViolationTriggers.removal(of: rule, key),
-      """
-      INSERT INTO "\(ViolationTriggers.tableName)" ("rule", "key") \
-      SELECT \(SQLText.literal(rule)), "_row".\(owner.quotedKey) \
-      FROM \(owner.quotedTable) AS "_row" WHERE "_row".\(owner.quotedKey) = \(key)\
-      \(owner.condition(on: "\"_row\"").text) AND (\(violation))
-      """,
+      .insert(
+        into: ViolationTriggers.tableName,
+        ["rule", "key"],
+        """
+        SELECT \(schemaText: rule), \(Self.row, owner.key) \
+        FROM \(table: owner.table, as: Self.row) WHERE \(isWrong.sql)
+        """
+      ),
     ]
   }
 
   func triggers() -> [Trigger] {
     guard let violation, let references else { return [] }
-    let column = SQLText.identifier(references.column)
+    let column = references.column
     let owner = side.source
     func trigger(
       _ suffix: String,
       _ event: TriggerEvent,
       on table: String,
-      rechecking keys: [String]
+      rechecking keys: [SQLFragment]
     ) -> Trigger {
       let statements = keys.flatMap { recheck($0, violation) }
-      return Trigger("\(side.identity).count.\(suffix)", event, on: table, statements)
+      return Trigger("\(rule).\(suffix)", event, on: table, statements)
     }
     let ofReferences = [
-      trigger("add", .after(.insert), on: references.table, rechecking: ["NEW.\(column)"]),
-      trigger("remove", .after(.delete), on: references.table, rechecking: ["OLD.\(column)"]),
+      trigger("add", .after(.insert), on: references.table, rechecking: ["\(.new, column)"]),
+      trigger("remove", .after(.delete), on: references.table, rechecking: ["\(.old, column)"]),
       trigger(
         "move",
-        .after(.update(of: [references.column])),
+        .after(.update(of: [column])),
         on: references.table,
-        rechecking: ["OLD.\(column)", "NEW.\(column)"]
+        rechecking: ["\(.old, column)", "\(.new, column)"]
       ),
     ]
     let ofOwners = [
-      trigger("insert", .after(.insert), on: owner.table, rechecking: ["NEW.\(owner.quotedKey)"]),
+      trigger("insert", .after(.insert), on: owner.table, rechecking: ["\(.new, owner.key)"]),
       Trigger(
-        "\(side.identity).count.delete",
+        "\(rule).delete",
         .after(.delete),
         on: owner.table,
-        [ViolationTriggers.removal(of: rule, "OLD.\(owner.quotedKey)")]
+        [ViolationTriggers.removal(of: rule, "\(.old, owner.key)")]
       ),
     ]
     return (tally?.triggers() ?? ofReferences) + ofOwners

@@ -3,7 +3,7 @@ import DataModelDefinition
 /// Adds to the tables what delete rules and counts need beyond foreign keys.
 struct DeleteRuleLowering {
   let sides: [StoredRelationship]
-  /// What became of the delete rules.
+  /// The effects that the delete rules have.
   let effects: DeletionEffects
   private let graph: CascadeGraph
   private let sidesByIdentity: [String: StoredRelationship]
@@ -41,8 +41,8 @@ struct DeleteRuleLowering {
     return tables
   }
 
-  /// The tables, of which those keep their keys to whose deleted rows No Action leaves references: a key that is given
-  /// again would make them lead to another row.
+  /// The tables, with keys that are never given again where No Action leaves references to deleted rows: they would lead
+  /// to another row.
   private func keepingKeys(_ tables: [Table]) -> [Table] {
     let left = sides.filter { side in
       guard effects[side] == .leave else { return false }
@@ -83,7 +83,7 @@ struct DeleteRuleLowering {
     LostPairTriggers.noAction(sides.filter { effects[$0] == .leave && !isBetweenSynced($0) })
   }
 
-  /// What is judged when a transaction ends; nothing of it between synced tables, where it would block a pull.
+  /// The triggers for what is judged when a transaction ends; none between synced tables, where they would block a pull.
   private func judgementTriggers() -> [Trigger] {
     sides.filter { !isBetweenSynced($0) }.flatMap { side -> [Trigger] in
       var triggers = CountTriggers(side: side).triggers()

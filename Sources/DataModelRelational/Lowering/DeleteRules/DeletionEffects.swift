@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// Decides what becomes of each delete rule: nobody else looks at the rules for that.
 struct DeletionEffects {
-  /// By the identity of the side that has the rule.
+  /// The effects by the identity of the side that has the rule.
   private let effects: [String: DeletionEffect]
 
   /// - Parameters:
@@ -16,18 +16,19 @@ struct DeletionEffects {
     )
   }
 
-  /// What happens when a row of the relationship's source is deleted.
+  /// The effect of deleting a row of the relationship's source.
   subscript(_ side: StoredRelationship) -> DeletionEffect {
     effects[side.identity] ?? .nullify
   }
 
-  /// What happens to the references of a relationship when a row that they lead to is deleted: what the inverse says.
+  /// The effect on the references of a relationship when a row that they lead to is deleted: that of the inverse.
   func onReferences(of relationship: Relationship, inverse: DeclaredRelationship?) -> DeletionEffect {
     inverse.flatMap { effects[$0.identity] } ?? (relationship.isOptional ? .nullify : .refuseUntilMended)
   }
 
-  /// What happens to the pairs of a relationship when its row is deleted. Without an inverse, a deleted destination
-  /// leaves the set.
+  /// The effect on the pairs of a relationship when its row is deleted.
+  ///
+  /// Without an inverse, a deleted destination leaves the set.
   func onPairs(of relationship: DeclaredRelationship?) -> DeletionEffect {
     relationship.flatMap { effects[$0.identity] } ?? .nullify
   }

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Removes the pairs of which both ends are gone, where the row of a deleted end is not enough to remove them.
+/// Removes pairs whose ends are both gone, where the row of a deleted end is not enough to remove them.
 ///
 /// With the rule Deny a pair stays so that the end of the transaction finds it; with No Action on both sides it stays as
 /// long as one of its ends is there, and nobody could ever reach what is left then.
@@ -10,12 +10,12 @@ struct LostPairTriggers {
   /// The rule that leaves the pairs, as names of triggers have it.
   let rule: String
 
-  /// Where a row of the source is deleted.
+  /// Goes off when a row of the source is deleted.
   var ofSource: Trigger {
     trigger(side.source, pairs.sourceColumn, side.destination, pairs.destinationColumn)
   }
 
-  /// Where a row of the destination is deleted.
+  /// Goes off when a row of the destination is deleted.
   var ofDestination: Trigger {
     trigger(side.destination, pairs.destinationColumn, side.source, pairs.sourceColumn)
   }
@@ -39,17 +39,14 @@ struct LostPairTriggers {
     _ other: StoredRelationship.End,
     _ far: String
   ) -> Trigger {
-    let table = SQLText.identifier(pairs.tableName)
+    let target: SQLCondition = "\(name: other.key) = \(SQLRow(pairs.tableName), far)"
+    let isLost = SQLCondition.exists(in: "\(name: other.table)", where: target).negated
+    let isOfRow: SQLCondition = "\(name: own) = \(.old, end.key)"
     return Trigger(
       "\(side.identity).\(rule).\(own)",
       .after(.delete),
       on: end.table,
-      [
-        """
-        DELETE FROM \(table) WHERE \(SQLText.identifier(own)) = OLD.\(end.quotedKey) AND NOT EXISTS \
-        (SELECT 1 FROM \(other.quotedTable) WHERE \(other.quotedKey) = \(table).\(SQLText.identifier(far)))
-        """
-      ]
+      [.delete(from: pairs.tableName, where: isOfRow.and(isLost))]
     )
   }
 }

@@ -17,55 +17,62 @@ struct OrderTriggers {
     }
   }
 
-  private func ofReferences(_ reference: String, _ place: String) -> [Trigger] {
+  private func ofReferences(_ column: String, _ position: String) -> [Trigger] {
     let holder = side.destination
-    let (column, position) = (SQLText.identifier(reference), SQLText.identifier(place))
-    func last(without condition: String) -> String {
-      """
-      (SELECT ifnull(max(\(position)), -1) + 1 FROM \(holder.quotedTable) \
-      WHERE \(column) = NEW.\(column)\(condition))
-      """
-    }
-    let row = "WHERE \(holder.quotedKey) = NEW.\(holder.quotedKey)"
+    let siblings = SQLCondition.equal([column], and: .new)
+    let isThis = SQLCondition.equal([holder.key], and: .new)
+    let isOther: SQLCondition = "\(name: holder.key) <> \(.new, holder.key)"
+    let last = placeAfter(siblings, in: holder.table, position)
+    let lastOfOthers = placeAfter(siblings.and(isOther), in: holder.table, position)
     return [
       Trigger(
         "\(side.identity).order.add",
         .after(.insert),
         on: holder.table,
-        when: "\(.new, reference) IS NOT NULL AND \(.new, place) IS NULL",
-        ["UPDATE \(holder.quotedTable) SET \(position) = \(last(without: "")) \(row)"]
+        when: "\(.new, column) IS NOT NULL AND \(.new, position) IS NULL",
+        [.update(holder.table, set: position, to: last, where: isThis)]
       ),
       Trigger(
         "\(side.identity).order.move",
-        .after(.update(of: [reference])),
+        .after(.update(of: [column])),
         on: holder.table,
-        when: "\(.new, reference) IS NOT \(.old, reference)",
+        when: "\(.new, column) IS NOT \(.old, column)",
         [
-          """
-          UPDATE \(holder.quotedTable) SET \(position) = CASE WHEN NEW.\(column) IS NOT NULL THEN \
-          \(last(without: " AND \(holder.quotedKey) <> NEW.\(holder.quotedKey)")) END \(row)
-          """
+          .update(
+            holder.table,
+            set: position,
+            to: "CASE WHEN \(.new, column) IS NOT NULL THEN \(lastOfOthers) END",
+            where: isThis
+          )
         ]
       ),
     ]
   }
 
-  private func ofPairs(_ pairs: JoinTableMapping, _ place: String) -> Trigger {
-    let table = SQLText.identifier(pairs.tableName)
-    let source = SQLText.identifier(pairs.sourceColumn)
-    let destination = SQLText.identifier(pairs.destinationColumn)
-    let position = SQLText.identifier(place)
+  private func ofPairs(_ pairs: JoinTableMapping, _ position: String) -> Trigger {
+    let last = placeAfter(.equal([pairs.sourceColumn], and: .new), in: pairs.tableName, position)
     return Trigger(
       "\(side.identity).order.add",
       .after(.insert),
       on: pairs.tableName,
-      when: "\(.new, place) IS NULL",
+      when: "\(.new, position) IS NULL",
       [
-        """
-        UPDATE \(table) SET \(position) = (SELECT ifnull(max(\(position)), -1) + 1 FROM \(table) \
-        WHERE \(source) = NEW.\(source)) WHERE \(source) = NEW.\(source) AND \(destination) = NEW.\(destination)
-        """
+        .update(
+          pairs.tableName,
+          set: position,
+          to: last,
+          where: .equal([pairs.sourceColumn, pairs.destinationColumn], and: .new)
+        )
       ]
     )
+  }
+
+  /// The place after the last one of some rows.
+  private func placeAfter(
+    _ siblings: SQLCondition,
+    in table: String,
+    _ position: String
+  ) -> SQLFragment {
+    "(SELECT ifnull(max(\(name: position)), -1) + 1 FROM \(name: table) WHERE \(siblings.sql))"
   }
 }

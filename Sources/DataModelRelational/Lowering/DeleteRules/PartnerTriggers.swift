@@ -1,10 +1,11 @@
 import DataModelDefinition
 
-/// That both rows of a relationship which is its own inverse say the same, whoever writes: who is given a partner is the
-/// partner's partner too, and those whom the two had before have none any more.
+/// Keeps both rows of a relationship which is its own inverse in agreement, whoever writes.
 ///
-/// Nobody is without a partner, not even for a moment, whose partner is required. Such a row keeps the reference to
-/// the one it had, who then has two; this is judged when the transaction ends, by ``SingleReferenceTriggers``.
+/// A row that is given a partner becomes the partner's partner too, and those that the two had before have none any more.
+///
+/// Where a partner is required, no row is without one, not even for a moment. It keeps the reference to the one it had,
+/// which then has two; this is judged when the transaction ends, by ``SingleReferenceTriggers``.
 ///
 /// Each trigger does all there is to do, so that it does not matter whether SQLite lets it fire itself. Where it does, the
 /// conditions end the recursion, as what they ask for is done by then.
@@ -22,68 +23,65 @@ struct PartnerTriggers {
 
   // MARK: - To one
 
-  private func ofReferences(_ reference: String) -> [Trigger] {
-    let table = side.source.quotedTable
-    let key = side.source.quotedKey
-    let column = SQLText.identifier(reference)
-    let free = "UPDATE \(table) SET \(column) = NULL WHERE"
-    let join = """
-      UPDATE \(table) SET \(column) = NEW.\(key) \
-      WHERE \(key) = NEW.\(column) AND \(column) IS NOT NEW.\(key)
-      """
+  private func ofReferences(_ column: String) -> [Trigger] {
+    let table = side.source.table
+    let key = side.source.key
+    func free(_ condition: SQLCondition) -> SQLFragment {
+      .update(table, set: column, to: "NULL", where: condition)
+    }
+    let join = SQLFragment.update(
+      table,
+      set: column,
+      to: "\(.new, key)",
+      where: "\(name: key) = \(.new, column) AND \(name: column) IS NOT \(.new, key)"
+    )
     // A transaction may write who refers to a row before the row.
-    let wait = """
-      UPDATE \(table) SET \(column) = (SELECT \(key) FROM \(table) WHERE \(column) = NEW.\(key)) \
-      WHERE \(key) = NEW.\(key) AND \(column) IS NULL
+    let wait = SQLFragment.update(
+      table,
+      set: column,
+      to: "(SELECT \(name: key) FROM \(name: table) WHERE \(name: column) = \(.new, key))",
+      where: "\(name: key) = \(.new, key) AND \(name: column) IS NULL"
+    )
+    let left = free("\(name: key) = \(.old, column) AND \(name: column) = \(.new, key)")
+    let rivals = free("\(name: column) = \(.new, column) AND \(name: key) <> \(.new, key)")
+    let others = free(
       """
-    let left = "\(free) \(key) = OLD.\(column) AND \(column) = NEW.\(key)"
-    let rivals = "\(free) \(column) = NEW.\(column) AND \(key) <> NEW.\(key)"
-    let others =
-      "\(free) \(column) = NEW.\(key) AND \(key) IS NOT NEW.\(column) AND NEW.\(column) IS NOT NULL"
+      \(name: column) = \(.new, key) AND \(name: key) IS NOT \(.new, column) AND \(.new, column) IS NOT NULL
+      """
+    )
     let isOptional = side.relationship.isOptional
-    return [
-      trigger(
-        "add",
-        .after(.insert),
-        on: side.source.table,
-        when: side.source.discriminatorCondition(on: "NEW"),
-        isOptional ? [others, rivals, join, wait] : [join]
-      ),
+    let triggers = [
+      trigger("add", .after(.insert), on: table, isOptional ? [others, rivals, join, wait] : [join]),
       trigger(
         "change",
-        .after(.update(of: [reference])),
-        on: side.source.table,
-        when: "\(SQLFragment.isChanged([reference]))\(side.source.condition(on: "NEW"))",
+        .after(.update(of: [column])),
+        on: table,
+        when: .isChanged([column]),
         isOptional ? [left, rivals, join] : [join]
       ),
     ]
+    return triggers.map { $0.and(side.source.condition(on: .new)) }
   }
 
   // MARK: - To many
 
   private func ofPairs(_ pairs: JoinTableMapping) -> [Trigger] {
-    let table = SQLText.identifier(pairs.tableName)
-    let source = SQLText.identifier(pairs.sourceColumn)
-    let destination = SQLText.identifier(pairs.destinationColumn)
-    func isMirror(_ row: String) -> String {
-      "\(source) = \(row).\(destination) AND \(destination) = \(row).\(source)"
+    let (table, source, destination) = (pairs.tableName, pairs.sourceColumn, pairs.destinationColumn)
+    func isMirror(_ row: SQLRow) -> SQLCondition {
+      "\(name: source) = \(row, destination) AND \(name: destination) = \(row, source)"
     }
-    let add = """
-      INSERT INTO \(table) (\(source), \(destination)) SELECT NEW.\(destination), NEW.\(source) \
-      WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE \(isMirror("NEW")))
-      """
-    let remove = "DELETE FROM \(table) WHERE \(isMirror("OLD"))"
-    let columns = [pairs.sourceColumn, pairs.destinationColumn]
+    let isMissing = SQLCondition.exists(in: "\(name: table)", where: isMirror(.new)).negated
+    let add = SQLFragment.insert(
+      into: table,
+      [source, destination],
+      "SELECT \(.new, destination), \(.new, source) WHERE \(isMissing.sql)"
+    )
+    let remove = SQLFragment.delete(from: table, where: isMirror(.old))
+    let columns = [source, destination]
     return [
-      trigger("add", .after(.insert), on: pairs.tableName, [add]),
-      trigger(
-        "change",
-        .after(.update(of: columns)),
-        on: pairs.tableName,
-        when: .isChanged(columns),
-        [remove, add]
-      ),
-      trigger("remove", .after(.delete), on: pairs.tableName, [remove]),
+      trigger("add", .after(.insert), on: table, [add]),
+      trigger("change", .after(.update(of: columns)), on: table, when: .isChanged(columns), [remove, add]),
+      trigger("remove", .after(.delete), on: table, [remove]),
     ]
   }
 
@@ -91,8 +89,8 @@ struct PartnerTriggers {
     _ suffix: String,
     _ event: TriggerEvent,
     on table: String,
-    when condition: SQLFragment? = nil,
-    _ statements: [String]
+    when condition: SQLCondition? = nil,
+    _ statements: [SQLFragment]
   ) -> Trigger {
     Trigger("\(side.identity).partner.\(suffix)", event, on: table, when: condition, statements)
   }

@@ -42,24 +42,28 @@ enum ViolationTriggers {
   ///   - rule: the name of the rule
   ///   - key: the row's key, as SQL
   /// - Returns: SQL without a semicolon
-  static func removal(of rule: String, _ key: String) -> String {
-    "DELETE FROM \"\(tableName)\" WHERE \"rule\" = \(SQLText.literal(rule)) AND \"key\" = \(key)"
+  static func removal(of rule: String, _ key: SQLFragment) -> SQLFragment {
+    .delete(
+      from: tableName,
+      where: "\(name: "rule") = \(schemaText: rule) AND \(name: "key") = \(key)"
+    )
   }
 
   /// Deny from the side that holds the reference: its row must not go while the other is there.
   static func deny(_ side: StoredRelationship, column: String) -> [Trigger] {
     let destination = side.destination
+    let isGiven: SQLCondition = "\(.old, column) IS NOT NULL"
     return [
       Trigger(
         "\(side.identity).deny",
         .after(.delete),
         on: side.source.table,
-        when: "\(.old, column) IS NOT NULL\(side.source.condition(on: "OLD"))",
+        when: isGiven.and(side.source.condition(on: .old)),
         [
           """
-          INSERT OR IGNORE INTO "\(tableName)" ("rule", "key") \
-          SELECT \(SQLText.literal(side.identity)), \(destination.quotedKey) \
-          FROM \(destination.quotedTable) WHERE \(destination.quotedKey) = OLD.\(SQLText.identifier(column))
+          INSERT OR IGNORE INTO \(name: tableName) ("rule", "key") \
+          SELECT \(schemaText: side.identity), \(name: destination.key) \
+          FROM \(name: destination.table) WHERE \(name: destination.key) = \(.old, column)
           """
         ]
       ),
@@ -67,7 +71,7 @@ enum ViolationTriggers {
         "\(side.identity).deny.resolve",
         .after(.delete),
         on: destination.table,
-        [removal(of: side.identity, "OLD.\(destination.quotedKey)")]
+        [removal(of: side.identity, "\(.old, destination.key)")]
       ),
     ]
   }

@@ -16,10 +16,8 @@ struct DerivationChain {
     /// The key; nil for a join table.
     let key: String?
     let link: Link
-    /// With ` AND ` before it, that a row is of the right entity; the argument is the row's alias.
-    let condition: (SQLFragment) -> SQLFragment
-
-    var quotedTable: String { SQLText.identifier(table) }
+    /// The condition that a row is of the right entity; nil if it cannot be another.
+    let condition: (SQLRow) -> SQLCondition?
   }
 
   enum Link {
@@ -42,7 +40,7 @@ struct DerivationChain {
       case .column(let column):
         levels.append(Level(name, end, .forward(column: column)))
       case .inverseColumn(_, let column, _):
-        levels.append(Level(name, end, .back(column: column), condition: end.condition))
+        levels.append(Level(name, end, .back(column: column), condition: { end.condition(on: $0) }))
       case .joinTable(let pairs):
         levels.append(
           Level(
@@ -50,7 +48,7 @@ struct DerivationChain {
             table: pairs.tableName,
             key: nil,
             link: .back(column: pairs.sourceColumn),
-            condition: { _ in "" }
+            condition: { _ in nil }
           )
         )
         levels.append(Level(name, end, .forward(column: pairs.destinationColumn)))
@@ -62,30 +60,27 @@ struct DerivationChain {
   // MARK: - From the row to what it is derived from
 
   /// `FROM … WHERE …`: the rows of the last level that belong to a row of level 0.
-  var rows: String {
+  var rows: SQLFragment {
     guard let first = levels.first else { return "" }
-    var tables = "FROM \(first.quotedTable) AS \(alias(1))"
-    var conditions = "\(link(to: 1))\(first.condition(row(1)).text)"
+    var tables: SQLFragment = "FROM \(table: first.table, as: row(1))"
+    var condition = link(to: 1).and(first.condition(row(1)))
     for number in levels.indices.dropFirst().map({ $0 + 1 }) {
       let level = levels[number - 1]
-      tables += " JOIN \(level.quotedTable) AS \(alias(number)) ON \(link(to: number))"
-      conditions += level.condition(row(number)).text
+      tables = "\(tables) JOIN \(table: level.table, as: row(number)) ON \(link(to: number).sql)"
+      condition = condition.and(level.condition(row(number)))
     }
-    return "\(tables) WHERE \(conditions)"
+    return "\(tables) WHERE \(condition.sql)"
   }
 
   /// A column of the last level.
-  func source(_ column: String) -> String {
-    "\(alias(levels.count)).\(SQLText.identifier(column))"
+  func source(_ column: String) -> SQLFragment {
+    "\(row(levels.count), column)"
   }
 
-  private func link(to number: Int) -> String {
-    let level = levels[number - 1]
-    switch level.link {
-    case .forward(let column):
-      return "\(alias(number)).\(quoted(level.key)) = \(alias(number - 1)).\(SQLText.identifier(column))"
-    case .back(let column):
-      return "\(alias(number)).\(SQLText.identifier(column)) = \(alias(number - 1)).\(key(of: number - 1))"
+  private func link(to number: Int) -> SQLCondition {
+    switch levels[number - 1].link {
+    case .forward(let column): "\(row(number), key(of: number)) = \(row(number - 1), column)"
+    case .back(let column): "\(row(number), column) = \(row(number - 1), key(of: number - 1))"
     }
   }
 
@@ -95,55 +90,47 @@ struct DerivationChain {
   ///
   /// - Parameters:
   ///   - number: the level of the row that changes
-  ///   - rows: the names under which its trigger knows the row, `OLD` and `NEW`
-  /// - Returns: an expression of SQL over rows of level 0
-  func condition(onRowsOf number: Int, _ rows: [String]) -> String {
-    let level = levels[number - 1]
-    let anchor: String
-    switch level.link {
+  ///   - rows: the rows that its trigger knows, the old one and the new one
+  /// - Returns: a condition on rows of level 0
+  func condition(onRowsOf number: Int, _ rows: [SQLRow]) -> SQLCondition {
+    let before = row(number - 1)
+    let anchor: SQLCondition
+    switch levels[number - 1].link {
     case .forward(let column):
-      // The key of a row never changes, so that one of the two names is enough.
-      let row = rows.last ?? "NEW"
-      anchor = "\(alias(number - 1)).\(SQLText.identifier(column)) = \(row).\(quoted(level.key))"
+      // The key of a row never changes, so that one of the two is enough.
+      anchor = "\(before, column) = \(rows.last ?? .new, key(of: number))"
     case .back(let column):
-      let values = rows.map { "\($0).\(SQLText.identifier(column))" }
-      let comparison = values.count == 1 ? "= \(values[0])" : "IN (\(values.joined(separator: ", ")))"
-      anchor = "\(alias(number - 1)).\(key(of: number - 1)) \(comparison)"
+      let values = rows.map { "\($0, column)" as SQLFragment }
+      let comparison: SQLFragment =
+        values.count == 1 ? "= \(values[0])" : "IN (\(values.joined(separator: ", ")))"
+      anchor = "\(before, key(of: number - 1)) \(comparison)"
     }
     return backwards(to: 0, from: number - 1, anchor)
   }
 
-  private func backwards(to number: Int, from last: Int, _ anchor: String) -> String {
+  private func backwards(to number: Int, from last: Int, _ anchor: SQLCondition) -> SQLCondition {
     guard number < last else { return anchor }
     let next = levels[number]
     let further = backwards(to: number + 1, from: last, anchor)
     let (own, far) =
       switch next.link {
-      case .forward(let column): (SQLText.identifier(column), quoted(next.key))
-      case .back(let column): (key(of: number), SQLText.identifier(column))
+      case .forward(let column): (column, key(of: number + 1))
+      case .back(let column): (key(of: number), column)
       }
-    let row = alias(number + 1)
-    return
-      "\(alias(number)).\(own) IN (SELECT \(row).\(far) FROM \(next.quotedTable) AS \(row) WHERE \(further))"
+    let row = row(number + 1)
+    let rows: SQLFragment = "SELECT \(row, far) FROM \(table: next.table, as: row) WHERE \(further.sql)"
+    return "\(self.row(number), own) IN (\(rows))"
   }
 
   // MARK: - Names
 
   /// The row of level 0 has the name of its table, as an `UPDATE` sees it.
-  private func alias(_ number: Int) -> String {
-    row(number).text
-  }
-
-  private func row(_ number: Int) -> SQLFragment {
-    number == 0 ? "\(name: start.table)" : "\(name: "_\(number)")"
+  private func row(_ number: Int) -> SQLRow {
+    number == 0 ? start.row : SQLRow("_\(number)")
   }
 
   private func key(of number: Int) -> String {
-    number == 0 ? start.quotedKey : quoted(levels[number - 1].key)
-  }
-
-  private func quoted(_ key: String?) -> String {
-    SQLText.identifier(key ?? "")
+    number == 0 ? start.key : levels[number - 1].key ?? ""
   }
 }
 
@@ -152,7 +139,7 @@ extension DerivationChain.Level {
     _ name: String,
     _ end: StoredRelationship.End,
     _ link: DerivationChain.Link,
-    condition: @escaping (SQLFragment) -> SQLFragment = { _ in "" }
+    condition: @escaping (SQLRow) -> SQLCondition? = { _ in nil }
   ) {
     self.init(name: name, table: end.table, key: end.key, link: link, condition: condition)
   }

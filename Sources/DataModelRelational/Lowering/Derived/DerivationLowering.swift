@@ -1,10 +1,10 @@
 import DataModelDefinition
 
-/// Derived attributes → generated columns, and columns with triggers.
+/// Makes columns and triggers of derived attributes.
 ///
-/// What the row itself holds is a generated column. What depends on other rows or on the time is a column that
-/// triggers write. What needs the letters of all languages is a column that generated code writes, since the
-/// tables must work without any function of ours.
+/// A value of the row itself is a generated column. One that depends on other rows or on the time is a column that
+/// triggers write. One that needs the letters of all languages is a column that generated code writes, since the tables
+/// must work without any function of ours.
 struct DerivationLowering {
   private let index: ModelIndex
   private let names: ColumnNames
@@ -25,7 +25,7 @@ struct DerivationLowering {
     let attribute = mapping.attribute
     var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
     guard let derivation = derivation(of: attribute, in: owner) else { return column }
-    column.generatedExpression = generatedExpression(derivation, attribute, owner)
+    column.generatedExpression = generatedExpression(derivation, attribute, owner)?.text
     if Self.mayMissTheType(derivation, attribute) {
       column.checks = AttributeColumn.formChecks(
         of: attribute.type,
@@ -36,7 +36,7 @@ struct DerivationLowering {
     return column
   }
 
-  /// What generated code must know of an attribute; nil if it is not derived.
+  /// Tells generated code who writes the column of an attribute; nil if it is not derived.
   func mapping(of mapping: AttributeMapping, in owner: Entity) -> DerivationMapping? {
     guard mapping.attribute.isDerived else { return nil }
     guard let derivation = derivation(of: mapping.attribute, in: owner),
@@ -46,11 +46,11 @@ struct DerivationLowering {
     let path = derivation.steps.map(\.relationship.name) + source.path
     let isInRow = derivation.steps.isEmpty
     guard let chain = chain(of: derivation, from: owner) else { return .computedByDatabase }
-    let expression =
-      isInRow ? SQLText.identifier(column) : "(SELECT \(chain.source(column)) \(chain.rows))"
+    let expression: SQLFragment =
+      isInRow ? "\(name: column)" : "(SELECT \(chain.source(column)) \(chain.rows))"
     return .writtenByCode(
       function,
-      of: .init(path: path, columnName: isInRow ? column : nil, expression: expression)
+      of: .init(path: path, columnName: isInRow ? column : nil, expression: expression.text)
     )
   }
 
@@ -59,18 +59,18 @@ struct DerivationLowering {
     _ derivation: Derivation,
     _ attribute: Attribute,
     _ owner: Entity
-  ) -> String? {
+  ) -> SQLFragment? {
     guard case .attribute = derivation.value, derivation.steps.isEmpty, let source = derivation.source,
       let column = columnName(of: source)
     else { return nil }
     let value = DerivedValue.converted(
-      SQLText.identifier(column),
+      "\(name: column)",
       from: source.attribute.type,
       to: attribute.type
     )
     let row = sides.end(owner)
-    guard let condition = row.discriminatorCondition(on: nil) else { return value }
-    return "CASE WHEN \(condition.text) THEN \(value) END"
+    guard let condition = row.condition(on: nil) else { return value }
+    return "CASE WHEN \(condition.sql) THEN \(value) END"
   }
 
   /// Whether a value may be out of the range of the attribute's type.
@@ -102,7 +102,7 @@ struct DerivationLowering {
     return tables.adding(triggers) + added
   }
 
-  /// What keeps a count or a sum.
+  /// The tally that keeps a count or a sum; nil for other values.
   private func tally(
     for mapping: AttributeMapping,
     _ derivation: Derivation,
@@ -150,7 +150,7 @@ struct DerivationLowering {
     guard let source = derivation.source, let column = columnName(of: source).map(chain.source) else {
       return []
     }
-    let value: String
+    let value: SQLFragment
     switch derivation.value {
     // Counts and sums have a tally.
     case .text, .now, .count, .sum: return []

@@ -10,7 +10,7 @@ struct DerivationTriggers {
   let column: String
   let chain: DerivationChain
   /// The value, over a row of level 0.
-  let value: String
+  let value: SQLFragment
   /// The column of the last level on which the value depends; nil if only the existence of rows counts.
   let sourceColumn: String?
 
@@ -23,7 +23,7 @@ struct DerivationTriggers {
   /// A new row, and one that refers to something else.
   private func ownTriggers() -> [Trigger] {
     let start = chain.start
-    let own = "\(start.quotedTable).\(start.quotedKey) = NEW.\(start.quotedKey)"
+    let own = SQLCondition.equal([start.key], of: start.row, and: .new)
     var triggers = [trigger("insert", .after(.insert), on: start.table, where: own)]
     let watched = watchedColumns(ofLevel: 0)
     if !watched.isEmpty {
@@ -34,7 +34,7 @@ struct DerivationTriggers {
 
   private func triggers(ofLevel number: Int) -> [Trigger] {
     let level = chain.levels[number - 1]
-    func trigger(_ suffix: String, _ event: TriggerEvent, _ rows: [String]) -> Trigger {
+    func trigger(_ suffix: String, _ event: TriggerEvent, _ rows: [SQLRow]) -> Trigger {
       self.trigger(
         "\(level.name).\(suffix)",
         event,
@@ -42,10 +42,10 @@ struct DerivationTriggers {
         where: chain.condition(onRowsOf: number, rows)
       )
     }
-    var triggers = [trigger("insert", .after(.insert), ["NEW"])]
+    var triggers = [trigger("insert", .after(.insert), [.new])]
     let watched = watchedColumns(ofLevel: number)
-    if !watched.isEmpty { triggers.append(trigger("update", .after(.update(of: watched)), ["OLD", "NEW"])) }
-    return triggers + [trigger("delete", .after(.delete), ["OLD"])]
+    if !watched.isEmpty { triggers.append(trigger("update", .after(.update(of: watched)), [.old, .new])) }
+    return triggers + [trigger("delete", .after(.delete), [.old])]
   }
 
   /// The columns of a level whose change may change the value.
@@ -65,7 +65,7 @@ struct DerivationTriggers {
     _ suffix: String,
     _ event: TriggerEvent,
     on table: String,
-    where condition: String
+    where condition: SQLCondition
   ) -> Trigger {
     let start = chain.start
     return Trigger(
@@ -75,8 +75,8 @@ struct DerivationTriggers {
       when: event.isChange,
       [
         """
-        UPDATE \(start.quotedTable) SET \(SQLText.identifier(column)) = \(value)
-          WHERE \(condition)\(start.condition(on: "\(name: start.table)").text)
+        UPDATE \(name: start.table) SET \(name: column) = \(value)
+          WHERE \(condition.and(start.condition(on: start.row)).sql)
         """
       ]
     )

@@ -3,7 +3,11 @@ import DataModelDefinition
 /// Values of derived attributes as SQL expressions, in the storage class of the attribute.
 enum DerivedValue {
   /// A value of one type as one of another. NULL stays NULL.
-  static func converted(_ value: String, from source: AttributeType, to target: AttributeType) -> String {
+  static func converted(
+    _ value: SQLFragment,
+    from source: AttributeType,
+    to target: AttributeType
+  ) -> SQLFragment {
     switch (AttributeColumn.type(of: source), AttributeColumn.type(of: target)) {
     case (let from, let to) where from == to: value
     case (.blob, .text): StoredUUID.text(of: value)
@@ -16,21 +20,21 @@ enum DerivedValue {
   }
 
   /// A sum that is an SQL expression itself: of whole numbers an integer, of others a `REAL`.
-  static func sum(_ sum: String, isInteger: Bool, as target: AttributeType) -> String {
+  static func sum(_ sum: SQLFragment, isInteger: Bool, as target: AttributeType) -> SQLFragment {
     if isInteger { return converted(sum, from: .integer64, to: target) }
     guard AttributeColumn.type(of: target) == .text else {
       return converted(sum, from: .double, to: target)
     }
-    return "(SELECT \(decimal("\"_total\"")) FROM (SELECT \(sum) AS \"_total\"))"
+    return "(SELECT \(decimal("\(name: "_total")")) FROM (SELECT \(sum) AS \"_total\"))"
   }
 
   /// The sum of a column over some rows; of no rows it is 0.
   static func sum(
-    of column: String,
+    of column: SQLFragment,
     _ source: AttributeType,
-    _ rows: String,
+    _ rows: SQLFragment,
     as target: AttributeType
-  ) -> String {
+  ) -> SQLFragment {
     switch (AttributeColumn.type(of: source), AttributeColumn.type(of: target)) {
     case (.integer, .real):
       return "(SELECT total(\(column)) \(rows))"
@@ -38,26 +42,26 @@ enum DerivedValue {
       return "(SELECT \(converted("ifnull(sum(\(column)), 0)", from: .integer64, to: target)) \(rows))"
     case (_, .text):
       let total = total(column, source)
-      return "(SELECT \(decimal("\"_total\"")) FROM (SELECT \(total) AS \"_total\" \(rows)))"
+      return "(SELECT \(decimal("\(name: "_total")")) FROM (SELECT \(total) AS \"_total\" \(rows)))"
     case (_, _):
       return "(SELECT \(converted(total(column, source), from: .double, to: target)) \(rows))"
     }
   }
 
-  private static func total(_ column: String, _ source: AttributeType) -> String {
+  private static func total(_ column: SQLFragment, _ source: AttributeType) -> SQLFragment {
     "total(\(converted(column, from: source, to: .double)))"
   }
 
   /// A number as decimal digits without an exponent, of which 15 are what a REAL holds for certain.
-  private static func decimal(_ number: String) -> String {
-    let places = "max(0, 15 - length(CAST(CAST(abs(\(number)) AS INTEGER) AS TEXT)))"
+  private static func decimal(_ number: SQLFragment) -> SQLFragment {
+    let places: SQLFragment = "max(0, 15 - length(CAST(CAST(abs(\(number)) AS INTEGER) AS TEXT)))"
     // Adding 0.0 takes the sign from what was rounded to nothing.
-    let digits = "printf('%#.*f', \(places), round(\(number), \(places)) + 0.0)"
+    let digits: SQLFragment = "printf('%#.*f', \(places), round(\(number), \(places)) + 0.0)"
     return "rtrim(rtrim(\(digits), '0'), '.')"
   }
 
   /// The time of a statement, in the form of an attribute's type.
-  static func now(as target: AttributeType) -> String {
+  static func now(as target: AttributeType) -> SQLFragment {
     if target == .date { return StoredDate.now }
     // A Julian day, of which this one is 2001-01-01 00:00 UTC.
     return converted("round((julianday('now') - 2451910.5) * 86400.0, 3)", from: .double, to: target)

@@ -21,15 +21,15 @@ struct TimestampTriggers {
   }
 
   private func trigger(_ suffix: String, _ event: TriggerEvent) -> Trigger {
-    Trigger(
+    let isThis = SQLCondition.equal([row.key], of: row.row, and: .new).and(row.condition(on: row.row))
+    return Trigger(
       "\(identity).derived.\(suffix)",
       event,
       on: row.table,
       [
         """
-        UPDATE \(row.quotedTable) SET \(SQLText.identifier(column)) = \(DerivedValue.now(as: type))
-          WHERE \(row.quotedTable).\(row.quotedKey) = NEW.\(row.quotedKey)\
-        \(row.condition(on: "\(name: row.table)").text)
+        UPDATE \(name: row.table) SET \(name: column) = \(DerivedValue.now(as: type))
+          WHERE \(isThis.sql)
         """
       ]
     )

@@ -5,6 +5,6 @@ struct DeclaredRelationship {
   @Boxed var owner: Entity
   @Boxed var relationship: Relationship
 
-  /// `Item.list`, by which relationships are told apart.
+  /// Tells relationships apart: `Item.list`.
   var identity: String { "\(owner.name).\(relationship.name)" }
 }

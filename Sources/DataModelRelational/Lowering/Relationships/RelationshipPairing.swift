@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Which relationships are two sides of one thing, and where each is kept.
+/// Finds out which relationships are two sides of one thing, and where each is kept.
 ///
 /// Two relationships are a pair if each names the other as its inverse. One that names an inverse which names
 /// somebody else is treated as if it had none.
@@ -33,7 +33,7 @@ struct RelationshipPairing {
     }
   }
 
-  /// Where a relationship is kept; nil if it is transient or its destination is unknown.
+  /// Says where a relationship is kept; nil if it is transient or its destination is unknown.
   func storage(of relationship: Relationship, in owner: Entity) -> Storage? {
     storages["\(owner.name).\(relationship.name)"]
   }

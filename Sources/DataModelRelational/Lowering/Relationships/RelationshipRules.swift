@@ -58,7 +58,7 @@ struct RelationshipRules {
     return found
   }
 
-  /// Of a relationship with an inverse the other side is asked.
+  /// Nothing for a relationship with an inverse, where the other side has the rule.
   private func member(_ side: StoredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
     guard side.inverse == nil || side.isOwnInverse && effects[side] != .leave else { return nil }
     var found = RelationshipRule(.member, of: side)

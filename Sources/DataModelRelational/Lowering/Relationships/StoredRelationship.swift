@@ -1,7 +1,6 @@
 import DataModelDefinition
 
-/// A stored relationship together with the entity that declares it and the tables on both ends: what triggers
-/// are made of.
+/// A stored relationship with the entity that declares it and the tables on both ends. Triggers are made of it.
 struct StoredRelationship {
   let declared: DeclaredRelationship
   /// The other side, if the two name each other; it may be the relationship itself.
@@ -21,22 +20,20 @@ struct StoredRelationship {
     /// The names of the concrete entities whose rows count, if the table holds others too.
     let entityNames: [String]?
 
-    /// The quoted name of the table.
-    var quotedTable: String { SQLText.identifier(table) }
-    /// The quoted name of the key.
-    var quotedKey: String { SQLText.identifier(key) }
-
-    /// A condition with ` AND ` before it that a row is of this entity; nothing if it cannot be another.
-    func condition(on row: SQLFragment) -> SQLFragment {
-      discriminatorCondition(on: row).map { " AND \($0)" } ?? ""
-    }
+    /// A row under the name of the table.
+    var row: SQLRow { SQLRow(table) }
 
     /// The condition that a row is of this entity, or that it is not; nil if it cannot be another.
-    func discriminatorCondition(on row: SQLFragment?, isNegated: Bool = false) -> SQLFragment? {
+    ///
+    /// - Parameters:
+    ///   - row: the row; nil if its columns stand alone
+    ///   - isNegated: whether it must be of another entity
+    /// - Returns: a condition on `_entity`
+    func condition(on row: SQLRow?, isNegated: Bool = false) -> SQLCondition? {
       guard let entityNames else { return nil }
-      let entity: SQLFragment = row.map { "\($0).\"_entity\"" } ?? "\"_entity\""
       return isNegated
-        ? "\(entity) NOT IN (\(entityNames: entityNames))" : "\(entity) IN (\(entityNames: entityNames))"
+        ? "\(row, "_entity") NOT IN (\(schemaTexts: entityNames))"
+        : "\(row, "_entity") IN (\(schemaTexts: entityNames))"
     }
   }
 

@@ -7,7 +7,7 @@ struct StoredRelationships {
   let names: ColumnNames
   let keys: PrimaryKeyPolicy
 
-  /// By identity, so that triggers do not change with the order of the file.
+  /// Every stored relationship, sorted by identity, so that triggers do not change with the order of the file.
   var all: [StoredRelationship] {
     let sides = index.model.entities.flatMap { owner in
       owner.relationships.compactMap { relationship -> StoredRelationship? in
@@ -28,7 +28,7 @@ struct StoredRelationships {
     return sides.sortedByUTF8(\.identity)
   }
 
-  /// Where a relationship is kept; nil if it is transient or its destination is unknown.
+  /// Says where a relationship is kept; nil if it is transient or its destination is unknown.
   func storage(of relationship: Relationship, in owner: Entity) -> RelationshipMapping.Storage? {
     switch pairing.storage(of: relationship, in: owner) {
     case nil: return nil

@@ -10,22 +10,23 @@ struct SubentityReferenceTriggers {
   /// The table with the reference: that of the entity, or the join table.
   let table: String
   let column: String
-  /// The condition on the rows whose column it is, over an alias; the column may mean another in other rows.
-  let condition: (SQLFragment) -> SQLFragment
+  /// The condition on the rows whose column it is; the column may mean another in other rows.
+  let condition: (SQLRow) -> SQLCondition?
   let destination: StoredRelationship.End
 
   func triggers() -> [Trigger] {
-    guard let foreign = destination.discriminatorCondition(on: nil, isNegated: true) else { return [] }
-    let leadsElsewhere: SQLFragment = """
-      EXISTS (SELECT 1 FROM \(name: destination.table) \
-      WHERE \(name: destination.key) = \(.new, column) AND \(foreign))\(condition("NEW"))
-      """
+    guard let foreign = destination.condition(on: nil, isNegated: true),
+      let newForeign = destination.condition(on: .new, isNegated: true)
+    else { return [] }
+    let target: SQLCondition = "\(name: destination.key) = \(.new, column)"
+    let leadsElsewhere = SQLCondition.exists(in: "\(name: destination.table)", where: target.and(foreign))
+      .and(condition(.new))
     // A transaction may write the reference before the row that it refers to.
-    let isReferred: SQLFragment = """
-      \(destination.discriminatorCondition(on: "NEW", isNegated: true) ?? "") \
-      AND EXISTS (SELECT 1 FROM \(name: table) AS "_row" \
-      WHERE "_row".\(name: column) = \(.new, destination.key)\(condition("\"_row\"")))
-      """
+    let row = SQLRow("_row")
+    let reference: SQLCondition = "\(row, column) = \(.new, destination.key)"
+    let isReferred = newForeign.and(
+      .exists(in: "\(table: table, as: row)", where: reference.and(condition(row)))
+    )
     return [
       refusal("insert", .before(.insert), on: table, when: leadsElsewhere),
       refusal("update", .before(.update(of: [column])), on: table, when: leadsElsewhere),
@@ -37,15 +38,15 @@ struct SubentityReferenceTriggers {
     _ suffix: String,
     _ event: TriggerEvent,
     on table: String,
-    when condition: SQLFragment
+    when condition: SQLCondition
   ) -> Trigger {
-    let message = SQLText.literal("\(identity) must be a \(destination.entity.name)")
+    let message = "\(identity) must be a \(destination.entity.name)"
     return Trigger(
       "\(identity).entity.\(suffix)",
       event,
       on: table,
       when: condition,
-      ["SELECT RAISE(ABORT, \(message))"]
+      ["SELECT RAISE(ABORT, \(schemaText: message))"]
     )
   }
 }
@@ -74,7 +75,7 @@ extension SubentityReferenceTriggers {
           identity: side.identity,
           table: side.source.table,
           column: column,
-          condition: side.source.condition,
+          condition: { side.source.condition(on: $0) },
           destination: destination
         ).triggers()
       case .inverseColumn:
@@ -84,7 +85,7 @@ extension SubentityReferenceTriggers {
           identity: side.identity,
           table: pairs.tableName,
           column: pairs.destinationColumn,
-          condition: { _ in "" },
+          condition: { _ in nil },
           destination: destination
         ).triggers()
         // With an inverse, the other side checks its own destination, which is this side's owner.
@@ -94,7 +95,7 @@ extension SubentityReferenceTriggers {
             identity: "\(side.identity)._source",
             table: pairs.tableName,
             column: pairs.sourceColumn,
-            condition: { _ in "" },
+            condition: { _ in nil },
             destination: side.source
           ).triggers()
       }

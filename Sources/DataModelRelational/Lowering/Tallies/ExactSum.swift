@@ -9,12 +9,12 @@ struct ExactSum {
 
   private static let scale = "1099511627776"  // 2⁴⁰
 
-  /// What of a member is added.
+  /// The columns of a member that are added.
   var addedColumns: [String] {
     isInteger ? ["units", "inexact"] : ["units", "parts", "rest", "inexact"]
   }
 
-  /// The value of a member, and what it adds.
+  /// The value of a member, and the columns that it adds.
   var memberColumns: [Column] {
     let scale = Self.scale
     guard !isInteger else {

@@ -12,127 +12,114 @@ extension Tally {
   }
 
   /// The statement that counts all rows there are, in a table of members that was made anew.
-  var refill: [String] {
+  var refill: [SQLFragment] {
     switch side.storage {
     case .column: []
-    case .inverseColumn(let table, let column, _):
-      [
-        """
-        INSERT INTO \(members) (\(memberColumns)) \
-        SELECT \(side.destination.quotedKey), \(SQLText.identifier(column))\(value("")) FROM \(SQLText.identifier(table)) \
-        WHERE \(SQLText.identifier(column)) IS NOT NULL\(side.destination.condition(on: "\(name: table)").text)
-        """
-      ]
-    case .joinTable(let pairs):
-      [
-        countsObjects
-          ? insertion(of: pairs, where: "true")
-          : """
-          INSERT INTO \(members) (\(memberColumns)) SELECT \(SQLText.identifier(pairs.destinationColumn)), \
-          \(SQLText.identifier(pairs.sourceColumn)) FROM \(SQLText.identifier(pairs.tableName))
-          """
-      ]
+    case .inverseColumn(let table, let column, _): [insertion(of: table, column)]
+    case .joinTable(let pairs): [insertion(of: pairs)]
     }
   }
 
   // MARK: - To many, by the reference of each object
 
   private func ofReferences(_ table: String, _ reference: String) -> [Trigger] {
-    let quotedTable = SQLText.identifier(table)
-    let column = SQLText.identifier(reference)
-    let key = side.destination.quotedKey
-    let count = [
-      "DELETE FROM \(members) WHERE \"member\" = NEW.\(key)",
-      """
-      INSERT INTO \(members) (\(memberColumns)) SELECT \(key), \(column)\(value("")) FROM \(quotedTable) \
-      WHERE \(key) = NEW.\(key) AND \(column) IS NOT NULL\
-      \(side.destination.condition(on: "\(name: table)").text)
-      """,
-    ]
+    let key = side.destination.key
+    func drop(_ row: SQLRow) -> SQLFragment { removal("\(name: "member") = \(row, key)") }
+    let count = [drop(.new), insertion(of: table, reference, where: .equal([key], and: .new))]
     return [
       trigger("add", .after(.insert), on: table, count),
       trigger("move", .after(.update(of: [reference] + summandColumns)), on: table, count),
-      trigger(
-        "remove",
-        .after(.delete),
-        on: table,
-        ["DELETE FROM \(members) WHERE \"member\" = OLD.\(key)"]
-      ),
+      trigger("remove", .after(.delete), on: table, [drop(.old)]),
     ]
+  }
+
+  /// Counts rows that refer to an owner.
+  private func insertion(
+    of table: String,
+    _ reference: String,
+    where condition: SQLCondition? = nil
+  ) -> SQLFragment {
+    let member = side.destination
+    let isGiven: SQLCondition = "\(name: reference) IS NOT NULL"
+    let isCounted = (condition?.and(isGiven) ?? isGiven).and(member.condition(on: SQLRow(table)))
+    return insertion(
+      """
+      SELECT \(name: member.key), \(name: reference)\(value(of: nil)) FROM \(name: table) \
+      WHERE \(isCounted.sql)
+      """
+    )
   }
 
   // MARK: - Many to many
 
   private func ofPairs(_ pairs: JoinTableMapping) -> [Trigger] {
-    let table = SQLText.identifier(pairs.tableName)
-    let source = SQLText.identifier(pairs.sourceColumn)
-    let destination = SQLText.identifier(pairs.destinationColumn)
-    func drop(_ row: String) -> String {
-      "DELETE FROM \(members) WHERE \"owner\" = \(row).\(source) AND \"member\" = \(row).\(destination)"
-    }
-    let isThis = "\(table).\(source) = NEW.\(source) AND \(table).\(destination) = NEW.\(destination)"
-    let count =
-      countsObjects
-      ? insertion(of: pairs, where: isThis)
-      : """
-      INSERT INTO \(members) (\(memberColumns)) SELECT \(destination), \(source) FROM \(table) WHERE \(isThis)
-      """
+    let table = pairs.tableName
     let columns = [pairs.sourceColumn, pairs.destinationColumn]
+    func drop(_ row: SQLRow) -> SQLFragment {
+      removal(
+        """
+        \(name: "owner") = \(row, pairs.sourceColumn) AND \(name: "member") = \(row, pairs.destinationColumn)
+        """
+      )
+    }
+    let count = insertion(of: pairs, where: .equal(columns, of: SQLRow(table), and: .new))
     return [
-      trigger("pairs.add", .after(.insert), on: pairs.tableName, [drop("NEW"), count]),
-      trigger(
-        "pairs.move",
-        .after(.update(of: columns)),
-        on: pairs.tableName,
-        [drop("OLD"), drop("NEW"), count]
-      ),
-      trigger("pairs.remove", .after(.delete), on: pairs.tableName, [drop("OLD")]),
+      trigger("pairs.add", .after(.insert), on: table, [drop(.new), count]),
+      trigger("pairs.move", .after(.update(of: columns)), on: table, [drop(.old), drop(.new), count]),
+      trigger("pairs.remove", .after(.delete), on: table, [drop(.old)]),
     ]
   }
 
   /// The objects that pairs lead to: a transaction may write a pair before them.
   private func ofObjects(_ pairs: JoinTableMapping) -> [Trigger] {
     let end = side.destination
-    let drop = "DELETE FROM \(members) WHERE \"member\" ="
-    let pair = "\(SQLText.identifier(pairs.tableName)).\(SQLText.identifier(pairs.destinationColumn))"
-    let count = [
-      "\(drop) NEW.\(end.quotedKey)", insertion(of: pairs, where: "\(pair) = NEW.\(end.quotedKey)"),
-    ]
+    func drop(_ row: SQLRow) -> SQLFragment { removal("\(name: "member") = \(row, end.key)") }
+    let isPair: SQLCondition = "\(SQLRow(pairs.tableName), pairs.destinationColumn) = \(.new, end.key)"
+    let count = [drop(.new), insertion(of: pairs, where: isPair)]
     let change =
       summandColumns.isEmpty
-      ? []
-      : [
-        trigger("change", .after(.update(of: summandColumns)), on: end.table, count)
-      ]
+      ? [] : [trigger("change", .after(.update(of: summandColumns)), on: end.table, count)]
     return [trigger("add", .after(.insert), on: end.table, count)] + change
-      + [trigger("remove", .after(.delete), on: end.table, ["\(drop) OLD.\(end.quotedKey)"])]
+      + [trigger("remove", .after(.delete), on: end.table, [drop(.old)])]
   }
 
-  /// Counts pairs whose object is there.
-  private func insertion(of pairs: JoinTableMapping, where condition: String) -> String {
-    let table = SQLText.identifier(pairs.tableName)
-    let destination = SQLText.identifier(pairs.destinationColumn)
-    return """
-      INSERT INTO \(members) (\(memberColumns)) \
-      SELECT \(table).\(destination), \(table).\(SQLText.identifier(pairs.sourceColumn))\(value("\"_object\".")) \
-      FROM \(table) JOIN \(side.destination.quotedTable) AS "_object" \
-      ON "_object".\(side.destination.quotedKey) = \(table).\(destination) WHERE \(condition)
+  /// Counts pairs; those only whose object is there, if objects are counted.
+  private func insertion(of pairs: JoinTableMapping, where condition: SQLCondition? = nil) -> SQLFragment {
+    let pair = SQLRow(pairs.tableName)
+    let (source, destination) = (pairs.sourceColumn, pairs.destinationColumn)
+    guard countsObjects else {
+      let restriction = condition.map { " WHERE \($0.sql)" as SQLFragment } ?? ""
+      return insertion(
+        "SELECT \(name: destination), \(name: source) FROM \(name: pairs.tableName)\(restriction)"
+      )
+    }
+    let object = SQLRow("_object")
+    let member = side.destination
+    return insertion(
       """
+      SELECT \(pair, destination), \(pair, source)\(value(of: object)) \
+      FROM \(name: pairs.tableName) JOIN \(table: member.table, as: object) \
+      ON \(object, member.key) = \(pair, destination) WHERE \((condition ?? "true").sql)
+      """
+    )
   }
 
   // MARK: - SQL
 
-  private var memberColumns: String {
-    "\"member\", \"owner\"" + (summand == nil ? "" : ", \"value\"")
+  private func insertion(_ query: SQLFragment) -> SQLFragment {
+    .insert(into: memberTableName, ["member", "owner"] + (summand == nil ? [] : ["value"]), query)
+  }
+
+  private func removal(_ condition: SQLCondition) -> SQLFragment {
+    .delete(from: memberTableName, where: condition)
   }
 
   /// The value of a row with a comma before it; nothing if none is summed.
-  private func value(_ row: String) -> String {
+  private func value(of row: SQLRow?) -> SQLFragment {
     guard let summand else { return "" }
-    let column = "\(row)\(SQLText.identifier(summand.column))"
-    let value =
-      summand.isInteger ? column : DerivedValue.converted(column, from: summand.type, to: .double)
-    return ", \(value)"
+    let column: SQLFragment = "\(row, summand.column)"
+    return summand.isInteger
+      ? ", \(column)" : ", \(DerivedValue.converted(column, from: summand.type, to: .double))"
   }
 
   /// The column on whose updates a sum waits.
@@ -144,7 +131,7 @@ extension Tally {
     _ suffix: String,
     _ event: TriggerEvent,
     on table: String,
-    _ statements: [String]
+    _ statements: [SQLFragment]
   ) -> Trigger {
     Trigger("\(identity).tally.\(suffix)", event, on: table, when: event.isChange, statements)
   }

@@ -12,12 +12,12 @@ struct Tally {
   /// `Order.total`, with which the names of the tables and triggers begin.
   let identity: String
   let side: StoredRelationship
-  /// What is summed; nil if the objects are only counted.
+  /// The attribute that is summed; nil if the objects are only counted.
   var summand: Summand?
   /// Whether a pair counts only as long as the object is there that it leads to.
   let countsObjects: Bool
   /// The statements that make use of the numbers of an owner, given its key as SQL; without semicolons.
-  let use: (_ owner: String) -> [String]
+  let use: (_ owner: SQLFragment) -> [SQLFragment]
 
   /// The attribute that is summed, of the rows at the relationship's destination.
   struct Summand {
@@ -30,16 +30,13 @@ struct Tally {
     var isInteger: Bool { AttributeColumn.type(of: type) == .integer }
   }
 
-  var members: String { SQLText.identifier(memberTableName) }
-  var totals: String { SQLText.identifier(totalTableName) }
-
-  private var memberTableName: String { "_Member.\(identity)" }
+  var memberTableName: String { "_Member.\(identity)" }
   private var totalTableName: String { "_Tally.\(identity)" }
   private var sum: ExactSum? { summand.map { ExactSum(isInteger: $0.isInteger) } }
 
   /// A column of an owner's numbers, as an SQL expression that is 0 if nothing is counted.
-  func total(_ column: String, of owner: String) -> String {
-    "ifnull((SELECT \(SQLText.identifier(column)) FROM \(totals) WHERE \"owner\" = \(owner)), 0)"
+  func total(_ column: String, of owner: SQLFragment) -> SQLFragment {
+    "ifnull((SELECT \(name: column) FROM \(name: totalTableName) WHERE \(isOf(owner).sql)), 0)"
   }
 
   // MARK: - Tables
@@ -87,27 +84,32 @@ struct Tally {
   private func counting(
     _ suffix: String,
     _ change: TriggerEvent.Change,
-    _ row: TriggerRow,
-    _ sign: String
+    _ row: SQLRow,
+    _ sign: SQLFragment
   ) -> Trigger {
-    let changes =
-      ["\"count\" = \"count\" \(sign) 1"]
-      + (sum?.addedColumns ?? []).map { "\"\($0)\" = \"\($0)\" \(sign) \(row.rawValue).\"\($0)\"" }
-    let owner = "\(row.rawValue).\"owner\""
-    var statements = ["UPDATE \(totals) SET \(changes.joined(separator: ", ")) WHERE \"owner\" = \(owner)"]
+    let owner: SQLFragment = "\(row, "owner")"
+    let additions: [SQLFragment] =
+      ["\(name: "count") = \(name: "count") \(sign) 1"]
+      + (sum?.addedColumns ?? []).map { "\(name: $0) = \(name: $0) \(sign) \(row, $0)" }
+    var statements = [SQLFragment.update(totalTableName, set: additions, where: isOf(owner))]
     if change == .insert {
       // Not OR IGNORE, of which SQLite makes the OR REPLACE of the statement that began it all.
-      let isThere = "SELECT 1 FROM \(totals) WHERE \"owner\" = \(owner)"
+      let isMissing = SQLCondition.exists(in: "\(name: totalTableName)", where: isOf(owner)).negated
       statements.insert(
-        "INSERT INTO \(totals) (\"owner\") SELECT \(owner) WHERE NOT EXISTS (\(isThere))",
+        .insert(into: totalTableName, ["owner"], "SELECT \(owner) WHERE \(isMissing.sql)"),
         at: 0
       )
     }
     statements += use(owner)
     if change == .delete {
-      statements.append("DELETE FROM \(totals) WHERE \"owner\" = \(owner) AND \"count\" = 0")
+      statements.append(.delete(from: totalTableName, where: isOf(owner).and("\(name: "count") = 0")))
     }
     return Trigger("\(memberTableName).\(suffix)", .after(change), on: memberTableName, statements)
+  }
+
+  /// The condition that the numbers are those of an owner.
+  private func isOf(_ owner: SQLFragment) -> SQLCondition {
+    "\(name: "owner") = \(owner)"
   }
 }
 

@@ -17,7 +17,7 @@ struct TallyDerivation {
 
   /// The triggers of the tally, and the one of a new row: what it owns may have been there before.
   var triggers: [Trigger] {
-    let show = show("NEW.\(row.quotedKey)")
+    let show = show("\(.new, row.key)")
     let insert = Trigger("\(identity).derived.insert", .after(.insert), on: row.table, [show])
     return [insert] + tally.triggers()
   }
@@ -26,15 +26,17 @@ struct TallyDerivation {
     Tally(identity: identity, side: side, summand: summand, countsObjects: true) { owner in [show(owner)] }
   }
 
-  private func show(_ owner: String) -> String {
-    let table = row.quotedTable
-    return """
-      UPDATE \(table) SET \(SQLText.identifier(column)) = \(value(of: owner)) \
-      WHERE \(table).\(row.quotedKey) = \(owner)\(row.condition(on: "\(name: row.table)").text)
-      """
+  private func show(_ owner: SQLFragment) -> SQLFragment {
+    let isOwner: SQLCondition = "\(row.row, row.key) = \(owner)"
+    return .update(
+      row.table,
+      set: column,
+      to: value(of: owner),
+      where: isOwner.and(row.condition(on: row.row))
+    )
   }
 
-  private func value(of owner: String) -> String {
+  private func value(of owner: SQLFragment) -> SQLFragment {
     let tally = Tally(identity: identity, side: side, summand: summand, countsObjects: true) { _ in [] }
     guard let summand else {
       return DerivedValue.converted(tally.total("count", of: owner), from: .integer64, to: type)

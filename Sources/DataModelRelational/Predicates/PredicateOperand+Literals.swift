@@ -1,27 +1,27 @@
 import DataModelDefinition
 
 /// Literals in the form in which columns hold values of the type that is expected, and CAST, which makes some.
-extension PredicateTranslator {
-  func literal(
+extension PredicateOperand {
+  static func literal(
     _ expression: PredicateExpression,
     as expected: PredicateValueType?
   ) throws(UntranslatablePredicate) -> PredicateOperand {
     let range = expression.span.range
-    let isNumber = expected.map { group(of: $0) == .number || $0 == .attribute(.undefined) } ?? true
+    let isNumber = expected.map { $0.isNumber || $0 == .attribute(.undefined) } ?? true
     switch expression.kind {
     case .number(.integer(let integer)) where isNumber:
       return expected == .decimal
-        ? Self.decimal("\(integer)", range) : Self.value(.integer(integer), .integer, range)
+        ? decimal("\(integer)", range) : value(.integer(integer), .integer, range)
     case .number(.real(let real)) where isNumber:
-      return expected == .decimal ? Self.decimal("\(real)", range) : Self.value(.real(real), .real, range)
+      return expected == .decimal ? decimal("\(real)", range) : value(.real(real), .real, range)
     case .boolean(let truth) where isNumber:
-      if expected == .decimal { return Self.decimal(truth ? "1" : "0", range) }
-      return Self.value(.integer(truth ? 1 : 0), .boolean, range)
+      if expected == .decimal { return decimal(truth ? "1" : "0", range) }
+      return value(.integer(truth ? 1 : 0), .boolean, range)
     case .string(let text):
       switch expected {
-      case nil, .string?, .attribute(.undefined)?: return Self.value(.text(text), .string, range)
-      case .attribute(.uri)?: return Self.value(.text(text), .attribute(.uri), range)
-      case .attribute(.uuid)?: return try Self.uuid(text, range)
+      case nil, .string?, .attribute(.undefined)?: return value(.text(text), .string, range)
+      case .attribute(.uri)?: return value(.text(text), .attribute(.uri), range)
+      case .attribute(.uuid)?: return try uuid(text, range)
       case let other?: throw mismatch("a text", other, range)
       }
     default:
@@ -30,7 +30,7 @@ extension PredicateTranslator {
     }
   }
 
-  private func mismatch(
+  private static func mismatch(
     _ found: String,
     _ expected: PredicateValueType,
     _ range: Range<Int>
@@ -44,7 +44,7 @@ extension PredicateTranslator {
     )
   }
 
-  static func value(
+  private static func value(
     _ literal: StoredLiteral,
     _ type: PredicateValueType,
     _ range: Range<Int>
@@ -75,41 +75,29 @@ extension PredicateTranslator {
 
   // MARK: - CAST
 
-  func cast(
+  static func cast(
     _ operand: PredicateExpression,
     _ type: String,
     at range: Range<Int>
   ) throws(UntranslatablePredicate) -> PredicateOperand {
     switch (type, operand.kind) {
     case ("NSDate", _):
-      guard let seconds = Self.number(operand) else {
+      guard let seconds = number(operand) else {
         throw UntranslatablePredicate("only a number can be cast to a date", at: operand.span.range)
       }
       guard let text = StoredDate.text(secondsSince2001: seconds) else {
         throw UntranslatablePredicate("the date is not in the years 1 to 9999", at: operand.span.range)
       }
-      return Self.value(.text(text), .date, range)
-    case ("NSString", .string(let text)): return Self.value(.text(text), .string, range)
-    case ("NSUUID", .string(let text)): return try Self.uuid(text, range)
-    case ("NSURL", .string(let text)): return Self.value(.text(text), .attribute(.uri), range)
+      return value(.text(text), .date, range)
+    case ("NSString", .string(let text)): return value(.text(text), .string, range)
+    case ("NSUUID", .string(let text)): return try uuid(text, range)
+    case ("NSURL", .string(let text)): return value(.text(text), .attribute(.uri), range)
     case ("NSDecimalNumber", _):
-      guard let digits = Self.digits(operand) else {
+      guard let digits = digits(operand) else {
         throw UntranslatablePredicate("only digits can be cast to a decimal", at: operand.span.range)
       }
-      return Self.decimal(digits, range)
+      return decimal(digits, range)
     default: throw UntranslatablePredicate("SQL has no such cast to '\(type)'", at: range)
-    }
-  }
-
-  /// The type that a cast gives.
-  static func castType(_ type: String) -> PredicateValueType? {
-    switch type {
-    case "NSDate": .date
-    case "NSString": .string
-    case "NSUUID": .attribute(.uuid)
-    case "NSURL": .attribute(.uri)
-    case "NSDecimalNumber": .decimal
-    default: nil
     }
   }
 
