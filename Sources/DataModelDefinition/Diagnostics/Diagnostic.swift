@@ -24,7 +24,7 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// A finding; whoever makes it says what it is about, since no place in a file tells.
+  /// A finding. Whoever makes it has the element in hand, and says so; there is no default that could be forgotten.
   package init(
     _ rule: Rule,
     _ message: String,
