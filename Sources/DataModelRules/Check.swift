@@ -18,18 +18,34 @@ enum CheckForm {
   case relationship(any RelationshipCheck.Type)
 }
 
-/// A check that has to see the whole model.
+/// A check that has to see the whole model. Each of its findings says which element it is about.
 protocol WholeModelCheck: Check {
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics)
 }
 
+/// A check that looks at one element after another.
+protocol ElementCheck: Check {}
+
+extension ElementCheck {
+  /// A finding about the element that is being checked; ``Checks`` knows which that is, and adds its name.
+  static func finding(
+    _ message: String,
+    at location: SourceLocation,
+    severity: Severity? = nil,
+    related: [Diagnostic.RelatedLocation] = [],
+    fix: Fix? = nil
+  ) -> Diagnostic {
+    Diagnostic(rule, message, at: location, about: nil, severity: severity, related: related, fix: fix)
+  }
+}
+
 /// A check of each entity by itself.
-protocol EntityCheck: Check {
+protocol EntityCheck: ElementCheck {
   static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics)
 }
 
 /// A check of each property by itself, whatever its kind; most of them look at its name.
-protocol PropertyCheck: Check {
+protocol PropertyCheck: ElementCheck {
   static func check(
     _ property: Property,
     of entity: Entity,
@@ -39,7 +55,7 @@ protocol PropertyCheck: Check {
 }
 
 /// A check of each attribute by itself, of entities and of composites.
-protocol AttributeCheck: Check {
+protocol AttributeCheck: ElementCheck {
   static func check(
     _ attribute: Attribute,
     of owner: AttributeOwner,
@@ -49,7 +65,7 @@ protocol AttributeCheck: Check {
 }
 
 /// A check of each relationship by itself.
-protocol RelationshipCheck: Check {
+protocol RelationshipCheck: ElementCheck {
   static func check(
     _ relationship: Relationship,
     of entity: Entity,

@@ -125,22 +125,36 @@ package enum Checks {
       }
     }
     for entity in context.model.entities {
-      for check in ofEntities { check.check(entity, context, into: &diagnostics) }
+      diagnostics.add(about: ElementName(entity: entity.name)) { found in
+        for check in ofEntities { check.check(entity, context, into: &found) }
+      }
       for property in entity.properties {
-        for check in ofProperties { check.check(property, of: entity, context, into: &diagnostics) }
+        diagnostics.add(about: ElementName(entity: entity.name, property: property.name)) { found in
+          for check in ofProperties { check.check(property, of: entity, context, into: &found) }
+        }
       }
-      let owner = AttributeOwner.entity(entity)
-      for attribute in entity.attributes {
-        for check in ofAttributes { check.check(attribute, of: owner, context, into: &diagnostics) }
-      }
+      run(ofAttributes, on: entity.attributes, of: .entity(entity), context, &diagnostics)
       for relationship in entity.relationships {
-        for check in ofRelationships { check.check(relationship, of: entity, context, into: &diagnostics) }
+        diagnostics.add(about: ElementName(entity: entity.name, property: relationship.name)) { found in
+          for check in ofRelationships { check.check(relationship, of: entity, context, into: &found) }
+        }
       }
     }
     for composite in context.model.composites {
-      let owner = AttributeOwner.composite(composite)
-      for attribute in composite.attributes {
-        for check in ofAttributes { check.check(attribute, of: owner, context, into: &diagnostics) }
+      run(ofAttributes, on: composite.attributes, of: .composite(composite), context, &diagnostics)
+    }
+  }
+
+  private static func run(
+    _ checks: [any AttributeCheck.Type],
+    on attributes: [Attribute],
+    of owner: AttributeOwner,
+    _ context: CheckContext,
+    _ diagnostics: inout Diagnostics
+  ) {
+    for attribute in attributes {
+      diagnostics.add(about: ElementName(entity: owner.name, property: attribute.name)) { found in
+        for check in checks { check.check(attribute, of: owner, context, into: &found) }
       }
     }
   }

@@ -7,8 +7,8 @@ import Testing
 
 /// A folder `Fixtures/RULE[--VARIANT]`: a model in `contents`, and in `expected.txt` what is to be found in it.
 ///
-/// The expected findings are lines `LINE:COLUMN: severity: message [rule-id]`, each followed by its other places, further
-/// in. A first line
+/// The expected findings are lines `LINE:COLUMN: severity: Entity.property: message [rule-id]`, each followed by its other
+/// places, further in. What is about the model as a whole names no element. A first line
 /// `# profile: mobile-apps` gives the profile; without it the model's own counts. `# enable: RULE` switches on a rule that is
 /// off by default.
 struct Fixture: Sendable, CustomTestStringConvertible {
@@ -86,7 +86,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   /// A finding, and below it the other places that have a part in it.
   static func lines(_ diagnostic: Diagnostic) -> [String] {
     let severity = diagnostic.severity.rawValue
-    return ["\(diagnostic.location.place)\(severity): \(diagnostic.message) [\(diagnostic.rule.id)]"]
+    let element = diagnostic.element.map { "\($0): " } ?? ""
+    return [
+      "\(diagnostic.location.place)\(severity): \(element)\(diagnostic.message) [\(diagnostic.rule.id)]"
+    ]
       + diagnostic.related.map { "    \($0.location.place)\($0.message)" }
   }
 

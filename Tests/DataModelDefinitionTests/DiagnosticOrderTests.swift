@@ -14,7 +14,8 @@ import Testing
     let rule = Rule(id: id, severity: .error, group: .structure, summary: "", reason: "")
     let position = line.map { SourceLocation.Position(line: $0, column: column) }
     let range = position.map { SourceLocation.Range(start: $0, end: $0) }
-    return Diagnostic(rule, message, at: SourceLocation(path: path, range: range), severity: severity)
+    let place = SourceLocation(path: path, range: range)
+    return Diagnostic(rule, message, at: place, about: nil, severity: severity)
   }
 
   static let ordered: [Diagnostic] = [
@@ -61,8 +62,8 @@ import Testing
   @Test func severityIsThatOfTheRuleUnlessSaidOtherwise() {
     let rule = Rule(id: "a-rule", severity: .warning, group: .structure, summary: "", reason: "")
     let place = SourceLocation(path: "contents")
-    #expect(Diagnostic(rule, "wrong", at: place).severity == .warning)
-    #expect(Diagnostic(rule, "wrong", at: place, severity: .note).severity == .note)
+    #expect(Diagnostic(rule, "wrong", at: place, about: nil).severity == .warning)
+    #expect(Diagnostic(rule, "wrong", at: place, about: nil, severity: .note).severity == .note)
     #expect(Severity.allCases.sorted(by: >) == [.error, .warning, .note])
   }
 }

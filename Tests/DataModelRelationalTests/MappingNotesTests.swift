@@ -141,6 +141,23 @@ import Testing
     )
   }
 
+  /// Notes are silenced by the element that they are about.
+  @Test func eachIsAboutItsElement() throws {
+    let contents = """
+      <entity name="E" coreSpotlightDisplayNameExpression="a">
+      <attribute name="a" attributeType="Decimal"/>
+      <relationship name="r" toMany="YES" destinationEntity="E"/>
+      <fetchIndex name="i"><fetchIndexElement property="r" type="Binary" order="ascending"/></fetchIndex>
+      <uniquenessConstraints><uniquenessConstraint><constraint value="r"/></uniquenessConstraint></uniquenessConstraints>
+      </entity>
+      <composite name="C"><attribute name="x" attributeType="Decimal"/></composite>
+      <configuration name="Cloud"><memberEntity name="E"/></configuration>
+      """
+    let notes = MappingNotes.all(for: try ModelXML(contents).lowered(.none)).sorted
+    let elements = notes.map { $0.element?.description ?? "-" }
+    #expect(elements == ["E", "E.a", "E.r", "E", "E", "C.x", "-"])
+  }
+
   @Test func ofAnOrdinaryModelThereAreNone() throws {
     let found = try notes(
       """

@@ -16,7 +16,7 @@ struct ConfigurationCheck {
   }
 
   private mutating func report(_ rule: Rule, _ message: String, at location: SourceLocation) {
-    diagnostics.emit(Diagnostic(rule, message, at: location))
+    diagnostics.emit(Diagnostic(rule, message, at: location, about: nil))
   }
 
   /// The entity of a name; nil after reporting that the model has none.

@@ -3,7 +3,7 @@ import DataModelReader
 
 extension ConfigurationReader {
   mutating func report(_ rule: Rule, _ message: String, at node: YAMLNode) {
-    diagnostics.emit(Diagnostic(rule, message, at: node.location))
+    diagnostics.emit(Diagnostic(rule, message, at: node.location, about: nil))
   }
 
   // MARK: - Keys

@@ -21,7 +21,7 @@ package struct ConfigurationReader {
     } catch {
       let range = SourceLocation.Range(start: error.position, end: error.position)
       let location = SourceLocation(path: file.path, range: range)
-      reader.diagnostics.emit(Diagnostic(error.rule, error.message, at: location))
+      reader.diagnostics.emit(Diagnostic(error.rule, error.message, at: location, about: nil))
     }
     diagnostics.append(reader.diagnostics)
     return reader.diagnostics.hasErrors ? nil : reader.configuration

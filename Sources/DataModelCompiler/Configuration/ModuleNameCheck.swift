@@ -49,18 +49,19 @@ struct ModuleNameCheck {
   private mutating func check(_ name: String, of owner: String, _ property: String?, at origin: ElementOrigin)
   {
     guard SwiftModules.named.contains(name) else { return }
-    let element = property.map { "\(owner).\($0)" } ?? owner
+    let element = ElementName(entity: owner, property: property)
     let message =
       "'\(element)' cannot be called '\(name)' in Swift: generated code needs the module of this name"
     let stated = configuration.names.first { $0.value.entity == owner && $0.value.property == property }
     if let stated {
-      diagnostics.emit(Diagnostic(ConfigurationRules.takenName, message, at: stated.location))
+      diagnostics.emit(Diagnostic(ConfigurationRules.takenName, message, at: stated.location, about: nil))
     } else {
       diagnostics.emit(
         Diagnostic(
           GeneratedNameRules.moduleName,
           "\(message); rename it, or give it another name under 'names' in datamodel.yaml",
-          at: model.source.location(ofAttribute: "name", in: origin)
+          at: model.source.location(ofAttribute: "name", in: origin),
+          about: element
         )
       )
     }

@@ -22,7 +22,12 @@ extension ProjectConfiguration {
       throw FileAccessError(path: path, reason: "this is a folder; give the path of a configuration file")
     case .file(let size) where size > YAMLLimits.fileSize:
       diagnostics.emit(
-        Diagnostic(ConfigurationRules.tooLarge, YAMLLimits.fileSizeMessage, at: SourceLocation(path: path))
+        Diagnostic(
+          ConfigurationRules.tooLarge,
+          YAMLLimits.fileSizeMessage,
+          at: SourceLocation(path: path),
+          about: nil
+        )
       )
       return nil
     case .file:

@@ -66,7 +66,7 @@ extension CompilerPipeline {
     var modules = ModuleNameCheck(configuration, swift, model)
     modules.run()
     var found = check.diagnostics
-    found.append(ModelCheck.attributed(modules.diagnostics, to: model))
+    found.append(modules.diagnostics)
     return found
   }
 }

@@ -77,7 +77,8 @@ package struct CompilerPipeline: Sendable {
       Diagnostic(
         TemplateRules.header,
         "every file needs a line of its own, near its top: \(line)",
-        at: SourceLocation(path: path)
+        at: SourceLocation(path: path),
+        about: nil
       )
     )
   }

@@ -39,11 +39,10 @@ package struct ModelCheck: Sendable {
     var checked: CheckedModel?
     if let model = try version.readModel(from: files, diagnostics: &found) {
       checked = check(model, named: version.modelName, into: &found)
-      found = Self.attributed(found, to: model)
       let suppressions = Suppressions(model)
       let complaints = suppressions.findings(whenApplyingTo: found, rules)
       found = suppressions.kept(of: found)
-      found.append(Self.attributed(complaints, to: model))
+      found.append(complaints)
     }
     diagnostics.append(rules.applied(to: found))
     return checked
@@ -51,7 +50,7 @@ package struct ModelCheck: Sendable {
 
   /// Notes about a model without those that the user or the model silences.
   func settled(_ notes: Diagnostics, of model: DataModel) -> Diagnostics {
-    rules.applied(to: Suppressions(model).kept(of: Self.attributed(notes, to: model)))
+    rules.applied(to: Suppressions(model).kept(of: notes))
   }
 
   /// Runs every rule that is on; queries are checked against the tables if the structure of the model is sound.
@@ -84,18 +83,6 @@ package struct ModelCheck: Sendable {
     // A query is translated to the tables.
     if hasQueries, let lowered = checked.lowered() { diagnostics.append(lowered.queries.diagnostics) }
     return checked
-  }
-
-  /// The findings with the names of the elements that they are about.
-  static func attributed(_ findings: Diagnostics, to model: DataModel) -> Diagnostics {
-    guard !findings.all.isEmpty else { return findings }
-    let index = ElementIndex(model)
-    var result = Diagnostics()
-    for var finding in findings.all {
-      finding.element = index.element(at: finding.location)
-      result.emit(finding)
-    }
-    return result
   }
 
   /// The profile that counts for a model: the one asked for, or the one that it shows by itself.

@@ -15,6 +15,8 @@ struct Suppressions {
   private struct Entry {
     let word: String
     let origin: ElementOrigin
+    /// The element that it stands on; nil for the model.
+    let scope: ElementName?
   }
 
   /// A rule in a scope.
@@ -40,13 +42,13 @@ struct Suppressions {
         let rules = RuleCatalog.rules(named: word)
         if let complaint = complaint(about: word, rules) {
           let place = source.location(ofAttribute: "value", in: entry.origin)
-          complaints.emit(Diagnostic(SuppressionRules.unknown, complaint, at: place))
+          complaints.emit(Diagnostic(SuppressionRules.unknown, complaint, at: place, about: scope))
           continue
         }
         for rule in rules where !rule.isFixed {
           positions[Silenced(ruleID: rule.id, scope: scope), default: []].append(entries.count)
         }
-        entries.append(Entry(word: word, origin: entry.origin))
+        entries.append(Entry(word: word, origin: entry.origin, scope: scope))
       }
     }
   }
@@ -86,7 +88,7 @@ struct Suppressions {
       guard rules.contains(where: { $0.group != .mapping && settings.isOn($0) }) else { continue }
       let place = source.location(ofAttribute: "value", in: entry.origin)
       let message = "nothing is reported here that '\(entry.word)' would silence"
-      result.emit(Diagnostic(SuppressionRules.unused, message, at: place))
+      result.emit(Diagnostic(SuppressionRules.unused, message, at: place, about: entry.scope))
     }
     return result
   }

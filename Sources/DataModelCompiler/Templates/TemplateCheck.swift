@@ -31,7 +31,8 @@ struct TemplateCheck {
         Diagnostic(
           TemplateRules.unused,
           "no template uses '\(name)', and the tool has none of that name\(hint)",
-          at: file.location(of: 0..<0)
+          at: file.location(of: 0..<0),
+          about: nil
         )
       )
     }
@@ -111,13 +112,13 @@ struct TemplateCheck {
     calls: [Call] = []
   ) {
     if let file = sources[template] {
-      diagnostics.emit(Diagnostic(rule, message, at: file.location(of: tag.range)))
+      diagnostics.emit(Diagnostic(rule, message, at: file.location(of: tag.range), about: nil))
       return
     }
     guard let call = calls.last(where: { sources[$0.template] != nil }), let file = sources[call.template],
       blamed.insert("\(call.template) \(call.tag.range.lowerBound)").inserted
     else { return }
     let text = "'\(call.tag.name)' cannot be used here: \(message)"
-    diagnostics.emit(Diagnostic(rule, text, at: file.location(of: call.tag.range)))
+    diagnostics.emit(Diagnostic(rule, text, at: file.location(of: call.tag.range), about: nil))
   }
 }

@@ -44,7 +44,9 @@ package struct TemplateFolder: Sendable {
       let name = String(fileName.dropLast(fileExtension.count))
       guard size <= sizeLimit else {
         let message = "the template is larger than \(sizeLimit >> 20) MiB"
-        found.emit(Diagnostic(TemplateRules.tooLarge, message, at: SourceLocation(path: filePath)))
+        found.emit(
+          Diagnostic(TemplateRules.tooLarge, message, at: SourceLocation(path: filePath), about: nil)
+        )
         continue
       }
       let file = SourceFile(path: filePath, bytes: try files.bytes(of: filePath))
@@ -67,7 +69,12 @@ package struct TemplateFolder: Sendable {
     let text = String(decoding: file.bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(file.bytes) else {
       diagnostics.emit(
-        Diagnostic(TemplateRules.syntax, "the template is not UTF-8", at: file.location(of: 0..<0))
+        Diagnostic(
+          TemplateRules.syntax,
+          "the template is not UTF-8",
+          at: file.location(of: 0..<0),
+          about: nil
+        )
       )
       return false
     }
@@ -81,14 +88,16 @@ package struct TemplateFolder: Sendable {
       }
       if open.count > depthLimit {
         let message = "sections are nested more than \(depthLimit) deep"
-        diagnostics.emit(Diagnostic(TemplateRules.tooLarge, message, at: file.location(of: tag.range)))
+        diagnostics.emit(
+          Diagnostic(TemplateRules.tooLarge, message, at: file.location(of: tag.range), about: nil)
+        )
         return false
       }
     }
     guard let problem = TemplateSyntax.problem(in: text) else { return true }
     let position = SourceLocation.Position(line: problem.line, column: problem.column)
     let place = SourceLocation(path: file.path, range: SourceLocation.Range(start: position, end: position))
-    diagnostics.emit(Diagnostic(TemplateRules.syntax, problem.message, at: place))
+    diagnostics.emit(Diagnostic(TemplateRules.syntax, problem.message, at: place, about: nil))
     return false
   }
 }

@@ -10,8 +10,8 @@ package struct Diagnostic: Sendable, Hashable {
   package let related: [RelatedLocation]
   /// How to repair it, where only one way is right.
   package let fix: Fix?
-  /// The element that it is about; known once the finding was compared with its model.
-  package var element: ElementName?
+  /// The element that it is about; nil if that is the model as a whole, or nothing in a model.
+  package internal(set) var element: ElementName?
 
   /// A second place, and what it has to do with the finding.
   package struct RelatedLocation: Sendable, Hashable {
@@ -24,10 +24,12 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
+  /// A finding. Whoever makes it has the element in hand, and says so; there is no default that could be forgotten.
   package init(
     _ rule: Rule,
     _ message: String,
     at location: SourceLocation,
+    about element: ElementName?,
     severity: Severity? = nil,
     related: [RelatedLocation] = [],
     fix: Fix? = nil
@@ -36,6 +38,7 @@ package struct Diagnostic: Sendable, Hashable {
     self.severity = severity ?? rule.severity
     self.message = message
     self.location = location
+    self.element = element
     self.related = related
     self.fix = fix
   }

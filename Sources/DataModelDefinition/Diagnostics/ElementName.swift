@@ -9,6 +9,11 @@ package struct ElementName: Sendable, Hashable {
     self.entity = entity
     self.property = property
   }
+
+  /// The name of a property of the entity.
+  package func property(named name: String) -> ElementName {
+    ElementName(entity: entity, property: name)
+  }
 }
 
 extension ElementName: CustomStringConvertible {

@@ -6,8 +6,6 @@ struct ElementExtent {
   private(set) var selfClosing: Range<Int>?
   /// The `<` of the end tag; of an element without one, the end of its tag.
   private(set) var contentsEnd: Int
-  /// Behind the whole element.
-  private(set) var end: Int
   /// The elements directly inside.
   private(set) var children: [Child] = []
 
@@ -22,7 +20,6 @@ struct ElementExtent {
     let scanner = MarkupScanner(bytes: file.bytes)
     startTagEnd = scanner.endOfTag(from: element.offset)
     contentsEnd = startTagEnd
-    end = startTagEnd
     if scanner.isSelfClosing(tagEnd: startTagEnd) {
       selfClosing = (startTagEnd - 2)..<startTagEnd
       return
@@ -36,7 +33,6 @@ struct ElementExtent {
       case .endTag:
         guard let finished = open.popLast() else {
           contentsEnd = markup.start
-          end = markup.end
           return
         }
         if open.isEmpty { add(finished, end: markup.end) }
@@ -51,7 +47,6 @@ struct ElementExtent {
       }
     }
     contentsEnd = file.bytes.count
-    end = contentsEnd
   }
 
   private mutating func add(_ child: (offset: Int, name: String), end: Int) {

@@ -13,13 +13,17 @@ extension ModelBundle {
       let wanted = VersionName.withoutExtension(name)
       if let version = versions.first(where: { $0.name == wanted }) { return version }
       let message = "the bundle has no version '\(wanted)'; it has \(list)"
-      diagnostics.emit(Diagnostic(DocumentRules.unknownVersion, message, at: SourceLocation(path: path)))
+      diagnostics.emit(
+        Diagnostic(DocumentRules.unknownVersion, message, at: SourceLocation(path: path), about: nil)
+      )
       return nil
     }
     if let currentVersion, let current = currentVersion.name {
       if let version = versions.first(where: { $0.name == current }) { return version }
       let message = "the current version '\(current)' is not in the bundle; it has \(list)"
-      diagnostics.emit(Diagnostic(DocumentRules.unknownVersion, message, at: currentVersion.location))
+      diagnostics.emit(
+        Diagnostic(DocumentRules.unknownVersion, message, at: currentVersion.location, about: nil)
+      )
       return nil
     }
     if versions.count == 1 { return versions.first }
@@ -33,7 +37,8 @@ extension ModelBundle {
         the bundle has \(versions.count) versions and \(cause); check all with --all-versions, or choose with \
         --model-version: \(list)
         """,
-        at: currentVersion?.location ?? SourceLocation(path: path)
+        at: currentVersion?.location ?? SourceLocation(path: path),
+        about: nil
       )
     )
     return nil
@@ -60,20 +65,30 @@ extension ModelVersion {
         save it, and use the 'contents' that it writes
         """
       diagnostics.emit(
-        Diagnostic(DocumentRules.legacyFormat, message, at: SourceLocation(path: contentsPath))
+        Diagnostic(DocumentRules.legacyFormat, message, at: SourceLocation(path: contentsPath), about: nil)
       )
       return nil
     case .missing:
       let message = "version '\(name)' has no file 'contents'"
       diagnostics.emit(
-        Diagnostic(DocumentRules.unreadableVersion, message, at: SourceLocation(path: contentsPath))
+        Diagnostic(
+          DocumentRules.unreadableVersion,
+          message,
+          at: SourceLocation(path: contentsPath),
+          about: nil
+        )
       )
       return nil
     }
     if case .file(let size)? = files.kind(of: contentsPath), size > XMLLimits.fileSize {
       let message = "the file is larger than \(XMLLimits.fileSize >> 20) MiB, the most that a model may have"
       diagnostics.emit(
-        Diagnostic(DocumentRules.documentTooLarge, message, at: SourceLocation(path: contentsPath))
+        Diagnostic(
+          DocumentRules.documentTooLarge,
+          message,
+          at: SourceLocation(path: contentsPath),
+          about: nil
+        )
       )
       return nil
     }

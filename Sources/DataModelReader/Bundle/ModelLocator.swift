@@ -35,7 +35,7 @@ package struct ModelLocator {
     }
     let name = Self.lastComponent(of: path)
     if let refusal = Self.refusal(ofName: name, kind) {
-      diagnostics.emit(Diagnostic(refusal.rule, refusal.message, at: SourceLocation(path: path)))
+      diagnostics.emit(Diagnostic(refusal.rule, refusal.message, at: SourceLocation(path: path), about: nil))
       return []
     }
     switch kind {
@@ -77,7 +77,8 @@ package struct ModelLocator {
         Diagnostic(
           DocumentRules.noVersion,
           "the bundle holds no version, a folder 'NAME.xcdatamodel' with a file 'contents'",
-          at: SourceLocation(path: path)
+          at: SourceLocation(path: path),
+          about: nil
         )
       )
       return nil
@@ -100,7 +101,7 @@ package struct ModelLocator {
     let place = SourceLocation(path: path)
     if case .file(let size)? = files.kind(of: path), size > XMLLimits.fileSize {
       let message = "the file is larger than \(XMLLimits.fileSize >> 20) MiB; it should name one version"
-      diagnostics.emit(Diagnostic(DocumentRules.documentTooLarge, message, at: place))
+      diagnostics.emit(Diagnostic(DocumentRules.documentTooLarge, message, at: place, about: nil))
       return CurrentVersion(name: nil, location: place)
     }
     return CurrentVersion.read(

@@ -3,6 +3,8 @@ import DataModelDefinition
 extension ModelReader {
   mutating func readEntity(_ node: XMLNode) -> Entity? {
     guard let name = name(of: node) else { return nil }
+    element = ElementName(entity: name)
+    defer { element = nil }
     var entity = Entity(name: name, origin: node.origin)
     for attribute in node.attributes {
       switch attribute.name {
@@ -43,6 +45,8 @@ extension ModelReader {
 
   mutating func readComposite(_ node: XMLNode) -> Composite? {
     guard let name = name(of: node) else { return nil }
+    element = ElementName(entity: name)
+    defer { element = nil }
     var composite = Composite(name: name, origin: node.origin)
     reportUnknownAttributes(of: node, known: ["name"])
     for child in node.children {

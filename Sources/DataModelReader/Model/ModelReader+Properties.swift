@@ -3,6 +3,9 @@ import DataModelDefinition
 extension ModelReader {
   mutating func readAttribute(_ node: XMLNode) -> Attribute? {
     guard let name = name(of: node) else { return nil }
+    let owner = element
+    element = owner?.property(named: name)
+    defer { element = owner }
     var read = Attribute(name: name, type: AttributeType(xmlName: node.attribute("attributeType")))
     read.origin = node.origin
     var defaultValue = AttributeDefault()
@@ -47,6 +50,9 @@ extension ModelReader {
 
   mutating func readRelationship(_ node: XMLNode) -> Relationship? {
     guard let name = name(of: node) else { return nil }
+    let owner = element
+    element = owner?.property(named: name)
+    defer { element = owner }
     var read = Relationship(name: name, origin: node.origin)
     for attribute in node.attributes {
       switch attribute.name {
@@ -73,6 +79,9 @@ extension ModelReader {
 
   mutating func readFetchedProperty(_ node: XMLNode) -> FetchedProperty? {
     guard let name = name(of: node) else { return nil }
+    let owner = element
+    element = owner?.property(named: name)
+    defer { element = owner }
     var read = FetchedProperty(name: name, origin: node.origin)
     for attribute in node.attributes {
       switch attribute.name {

@@ -58,13 +58,14 @@ extension ModelReader {
     return nil
   }
 
-  mutating func reportStrayTexts(_ offsets: [Int]) {
-    for offset in offsets {
+  mutating func reportStrayTexts(_ texts: [StrayText]) {
+    for text in texts {
       diagnostics.emit(
         Diagnostic(
           ContentRules.strayText,
           "text between elements is passed over; remove it, or make a comment of it",
-          at: source.location(of: offset..<(offset + 1))
+          at: source.location(of: text.offset..<(text.offset + 1)),
+          about: ElementName(of: text)
         )
       )
     }
@@ -79,6 +80,7 @@ extension ModelReader {
           DocumentRules.misspeltXMLAttribute,
           "\(message); did you mean '\(meant.name)'?",
           at: location,
+          about: element,
           fix: meant.fix(in: source)
         )
       )
@@ -127,7 +129,7 @@ extension ModelReader {
         changesVersionHash: VersionHash.includes(xmlAttribute: attribute)
       )
     }
-    diagnostics.emit(Diagnostic(rule, message, at: location, fix: fix))
+    diagnostics.emit(Diagnostic(rule, message, at: location, about: element, fix: fix))
   }
 }
 

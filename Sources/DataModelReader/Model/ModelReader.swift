@@ -8,6 +8,8 @@ package import DataModelDefinition
 package struct ModelReader {
   var diagnostics = Diagnostics()
   let source: SourceFile
+  /// The element that is being read, which findings are about; nil for the model.
+  var element: ElementName?
 
   /// Reads a `contents` file.
   ///

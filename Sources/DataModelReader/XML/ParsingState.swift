@@ -10,7 +10,7 @@ final class ParsingState {
   private var root: XMLNode?
   private var problem: XMLProblem?
   private var elementCount = 0
-  private var strayTexts: [Int] = []
+  private var strayTexts: [StrayText] = []
   /// Names are kept once by libxml2, so that one pointer is one name.
   private var names: [UnsafePointer<xmlChar>: String] = [:]
 
@@ -81,7 +81,10 @@ final class ParsingState {
     } else if text.contains(where: { !Self.whiteSpace.contains($0) }) {
       let offset = offsetOfText()
       // A stretch with references in it comes in pieces.
-      if strayTexts.last != offset, strayTexts.count < XMLLimits.strayTexts { strayTexts.append(offset) }
+      guard strayTexts.last?.offset != offset, strayTexts.count < XMLLimits.strayTexts else { return }
+      // With their contents, which still grow, each of them would be copied.
+      let path = open.map { XMLNode(name: $0.name, attributes: $0.attributes, origin: $0.origin) }
+      strayTexts.append(StrayText(offset: offset, path: path))
     }
   }
 

@@ -23,6 +23,13 @@ struct XMLAttribute {
 /// A parsed document.
 struct XMLDocument {
   let root: XMLNode
-  /// The offsets of stretches of text directly inside an element, which nothing in a model has.
-  let strayTexts: [Int]
+  /// Text directly inside an element, which nothing in a model has.
+  let strayTexts: [StrayText]
+}
+
+/// A stretch of text between elements.
+struct StrayText {
+  let offset: Int
+  /// The elements that it is in, the outermost first, without their contents.
+  let path: [XMLNode]
 }

@@ -27,6 +27,8 @@ struct XMLProblem: Error {
       rule,
       message,
       at: source.location(of: offset..<offset),
+      // There is no model yet.
+      about: nil,
       related: [related].compactMap { $0 }.map {
         .init($0.message, at: source.location(of: $0.offset..<$0.offset))
       }

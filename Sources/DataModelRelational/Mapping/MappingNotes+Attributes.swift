@@ -3,21 +3,23 @@ import DataModelDefinition
 extension MappingNotes {
   mutating func addAttributes(_ attributes: [Attribute], of owner: String) {
     for attribute in attributes where !attribute.isTransient {
-      let name = "'\(owner).\(attribute.name)'"
-      addServices(attribute, name)
-      if attribute.isDerived { addDerivation(attribute, name) } else { addConditions(attribute, name) }
+      let element = ElementName(entity: owner, property: attribute.name)
+      addServices(attribute, element)
+      if attribute.isDerived { addDerivation(attribute, element) } else { addConditions(attribute, element) }
       switch attribute.type {
       case .transformable:
         note(
           MappingRules.transformable,
-          "\(name) is kept as bytes that only its transformer understands",
+          "'\(element)' is kept as bytes that only its transformer understands",
+          about: element,
           at: "attributeType",
           in: attribute.origin
         )
       case .decimal:
         note(
           MappingRules.decimal,
-          "\(name) is kept as text; bounds and sums of it are those of a REAL",
+          "'\(element)' is kept as text; bounds and sums of it are those of a REAL",
+          about: element,
           at: "attributeType",
           in: attribute.origin
         )
@@ -29,9 +31,11 @@ extension MappingNotes {
     }
   }
 
-  private mutating func addServices(_ attribute: Attribute, _ name: String) {
+  private mutating func addServices(_ attribute: Attribute, _ element: ElementName) {
     func note(_ isAskedFor: Bool, _ rule: Rule, _ message: String, at key: String) {
-      if isAskedFor { self.note(rule, "\(name) \(message)", at: key, in: attribute.origin) }
+      if isAskedFor {
+        self.note(rule, "'\(element)' \(message)", about: element, at: key, in: attribute.origin)
+      }
     }
     note(
       attribute.allowsExternalBinaryDataStorage,
@@ -65,12 +69,13 @@ extension MappingNotes {
     )
   }
 
-  private mutating func addDerivation(_ attribute: Attribute, _ name: String) {
+  private mutating func addDerivation(_ attribute: Attribute, _ element: ElementName) {
     let expression = attribute.derivationExpression.flatMap { try? DerivationExpression(parsing: $0) }
     if case .text? = expression {
       note(
         MappingRules.textDerivation,
-        "\(name) is written by generated code only: SQLite's functions know the letters of ASCII alone",
+        "'\(element)' is written by generated code only: SQLite's functions know the letters of ASCII alone",
+        about: element,
         at: "derivationExpression",
         in: attribute.origin
       )
@@ -80,7 +85,8 @@ extension MappingNotes {
     guard !attribute.isOptional || hasCondition || attribute.defaultValue != nil else { return }
     note(
       MappingRules.derivedConstraint,
-      "\(name) is derived: it is never required, and its default and bounds do not count",
+      "'\(element)' is derived: it is never required, and its default and bounds do not count",
+      about: element,
       at: "minValueString",
       "maxValueString",
       "regularExpressionString",
@@ -89,11 +95,12 @@ extension MappingNotes {
     )
   }
 
-  private mutating func addConditions(_ attribute: Attribute, _ name: String) {
+  private mutating func addConditions(_ attribute: Attribute, _ element: ElementName) {
     if attribute.type == .string, attribute.minimum?.text != nil {
       note(
         MappingRules.minimumLength,
-        "the minimum length of \(name) is checked by validate() only",
+        "the minimum length of '\(element)' is checked by validate() only",
+        about: element,
         at: "minValueString",
         in: attribute.origin
       )
@@ -101,7 +108,8 @@ extension MappingNotes {
     if attribute.regularExpression != nil {
       note(
         MappingRules.regularExpression,
-        "the regular expression of \(name) is checked by validate() only",
+        "the regular expression of '\(element)' is checked by validate() only",
+        about: element,
         at: "regularExpressionString",
         in: attribute.origin
       )
@@ -115,7 +123,8 @@ extension MappingNotes {
       guard let bound, AttributeColumn.dateText(of: bound) == nil else { continue }
       note(
         MappingRules.dateBound,
-        "this bound of \(name) is not checked",
+        "this bound of '\(element)' is not checked",
+        about: element,
         at: interval,
         text,
         in: attribute.origin
@@ -126,7 +135,8 @@ extension MappingNotes {
     {
       note(
         MappingRules.dateDefault,
-        "the default of \(name) is not in the years 1 to 9999, and is left out",
+        "the default of '\(element)' is not in the years 1 to 9999, and is left out",
+        about: element,
         at: "defaultDateTimeInterval",
         in: attribute.origin
       )
@@ -136,9 +146,11 @@ extension MappingNotes {
   mutating func addDefaults(of subentity: Entity) {
     for attribute in subentity.attributes where !attribute.isTransient && !attribute.isDerived {
       guard AttributeColumn.defaultLiteral(of: attribute) != nil else { continue }
+      let element = ElementName(entity: subentity.name, property: attribute.name)
       note(
         MappingRules.subentityDefault,
-        "the default of '\(subentity.name).\(attribute.name)' is set by generated code only",
+        "the default of '\(element)' is set by generated code only",
+        about: element,
         at: "defaultDateTimeInterval",
         "defaultValueString",
         in: attribute.origin
@@ -152,9 +164,11 @@ extension MappingNotes {
     }
     let names = Set(loosened.compactMap(\.path.first))
     for attribute in mapping.entity.attributes where names.contains(attribute.name) {
+      let element = ElementName(entity: mapping.entity.name, property: attribute.name)
       note(
         MappingRules.compositeRequirement,
-        "the required attributes of '\(mapping.entity.name).\(attribute.name)' may be NULL each on its own",
+        "the required attributes of '\(element)' may be NULL each on its own",
+        about: element,
         at: "composite",
         in: attribute.origin
       )

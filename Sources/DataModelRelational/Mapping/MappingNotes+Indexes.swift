@@ -17,6 +17,7 @@ extension MappingNotes {
       note(
         MappingRules.syncedUniqueness,
         "\(names) of the synced '\(entity.name)' must be unique on local writes only",
+        about: ElementName(entity: entity.name),
         in: constraint.origin
       )
     }
@@ -27,6 +28,7 @@ extension MappingNotes {
       note(
         MappingRules.spatialIndex,
         "\(index) is left out: it is of the type \(element.type.xmlName)",
+        about: ElementName(entity: mapping.entity.name),
         at: "type",
         in: element.origin
       )
@@ -35,6 +37,7 @@ extension MappingNotes {
       note(
         MappingRules.expressionIndex,
         "\(index) is left out: '\(element.expression ?? "")' is an expression",
+        about: ElementName(entity: mapping.entity.name),
         at: "expression",
         in: element.origin
       )
@@ -44,6 +47,7 @@ extension MappingNotes {
     note(
       MappingRules.indexColumn,
       "\(index) is left out: '\(property)' has no column",
+      about: ElementName(entity: mapping.entity.name),
       at: "property",
       in: element.origin
     )
@@ -54,6 +58,7 @@ extension MappingNotes {
     note(
       MappingRules.indexColumn,
       "\(owner) is left out: '\(mapping.entity.name).\(property.name)' has no column",
+      about: ElementName(entity: mapping.entity.name),
       at: "value",
       in: property.origin
     )

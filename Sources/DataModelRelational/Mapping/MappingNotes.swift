@@ -26,12 +26,18 @@ package struct MappingNotes {
   }
 
   /// Adds a note at the first of the XML attributes that is there, or else at the element.
-  mutating func note(_ rule: Rule, _ message: String, at attributes: String..., in element: ElementOrigin) {
+  mutating func note(
+    _ rule: Rule,
+    _ message: String,
+    about element: ElementName?,
+    at attributes: String...,
+    in origin: ElementOrigin
+  ) {
     let source = lowered.model.source
-    let attribute = attributes.first { source.rangesOfAttribute($0, in: element) != nil }
+    let attribute = attributes.first { source.rangesOfAttribute($0, in: origin) != nil }
     let location =
-      attribute.map { source.location(ofAttribute: $0, in: element) } ?? source.location(of: element)
-    found.emit(Diagnostic(rule, message, at: location))
+      attribute.map { source.location(ofAttribute: $0, in: origin) } ?? source.location(of: origin)
+    found.emit(Diagnostic(rule, message, at: location, about: element))
   }
 
   private mutating func addModel() {
@@ -39,6 +45,7 @@ package struct MappingNotes {
       note(
         MappingRules.configuration,
         "the entities of '\(configuration.name)' stand in one database with all others",
+        about: nil,
         at: "name",
         in: configuration.origin
       )
@@ -50,6 +57,7 @@ package struct MappingNotes {
       note(
         MappingRules.syncedReferences,
         "references between synced tables are no foreign keys: they may lead nowhere, and are never required",
+        about: nil,
         in: lowered.model.origin
       )
     }
@@ -61,6 +69,7 @@ package struct MappingNotes {
       note(
         MappingRules.spotlight,
         "'\(entity.name)' is not handed to Spotlight",
+        about: ElementName(entity: entity.name),
         at: "coreSpotlightDisplayNameExpression",
         in: entity.origin
       )
@@ -83,13 +92,15 @@ package struct MappingNotes {
     let stored = mapping.relationships.last { $0.relationship.name == relationship.name }
     guard let stored, !relationship.isTransient else { return }
     let entity = mapping.entity
-    let name = "'\(entity.name).\(relationship.name)'"
+    let element = ElementName(entity: entity.name, property: relationship.name)
+    let name = "'\(element)'"
     switch stored.deletionEffect {
     // A to-one without inverse stands in the row that is deleted: no reference is left.
     case .leave where relationship.isToMany || relationship.inverseName != nil:
       note(
         MappingRules.noAction,
         "\(name) leaves references to a deleted '\(entity.name)' as they are",
+        about: element,
         at: "deletionRule",
         in: relationship.origin
       )
@@ -97,6 +108,7 @@ package struct MappingNotes {
       note(
         MappingRules.syncedDenial,
         "\(name) does not keep anybody from deleting a '\(entity.name)', since it is synced",
+        about: element,
         at: "deletionRule",
         in: relationship.origin
       )
@@ -107,6 +119,7 @@ package struct MappingNotes {
       note(
         MappingRules.unansweredInverse,
         "\(name) is kept without an inverse, since '\(stored.destinationName).\(inverse)' does not name it",
+        about: element,
         at: "inverseName",
         in: relationship.origin
       )
@@ -114,6 +127,7 @@ package struct MappingNotes {
       note(
         MappingRules.oneWayToMany,
         "\(name) has no inverse, so that a '\(stored.destinationName)' can be in many of them",
+        about: element,
         at: "toMany",
         in: relationship.origin
       )

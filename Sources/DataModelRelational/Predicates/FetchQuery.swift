@@ -40,13 +40,17 @@ package struct FetchQueries: Sendable {
   /// Finds the queries that are for no entity: all that can be said of those of a model without tables.
   package static func unknownEntities(in model: DataModel) -> Diagnostics {
     let index = ModelIndex(model)
-    let ofProperties = model.entities.flatMap(\.fetchedProperties).compactMap { property in
-      property.fetchRequest.map { (property.name, $0) }
-    }
     var result = Diagnostics()
-    for (name, request) in model.fetchRequests.map({ ($0.name, $0) }) + ofProperties
-    where index.entity(named: request.entityName) == nil {
-      result.emit(unknownEntity(of: request, named: name, in: model))
+    func check(_ request: FetchRequest, named name: String, _ element: ElementName?) {
+      guard index.entity(named: request.entityName) == nil else { return }
+      result.emit(unknownEntity(of: request, named: name, in: model, about: element))
+    }
+    for request in model.fetchRequests { check(request, named: request.name, nil) }
+    for entity in model.entities {
+      for property in entity.fetchedProperties {
+        guard let request = property.fetchRequest else { continue }
+        check(request, named: property.name, ElementName(entity: entity.name, property: property.name))
+      }
     }
     return result
   }
@@ -54,13 +58,14 @@ package struct FetchQueries: Sendable {
   private static func unknownEntity(
     of request: FetchRequest,
     named name: String,
-    in model: DataModel
+    in model: DataModel,
+    about element: ElementName?
   ) -> Diagnostic {
     let message =
       request.entityName.map { "the entity '\($0)' of the fetch request '\(name)' is not in the model" }
       ?? "the fetch request '\(name)' is for no entity (entity)"
     let location = model.source.location(ofAttribute: "entity", in: request.origin)
-    return Diagnostic(FetchRules.unknownEntity, message, at: location)
+    return Diagnostic(FetchRules.unknownEntity, message, at: location, about: element)
   }
 
   private mutating func query(
@@ -70,14 +75,15 @@ package struct FetchQueries: Sendable {
     _ index: ModelIndex,
     _ translation: PredicateTranslation
   ) -> FetchQuery? {
+    let element = owner.map { ElementName(entity: $0.name, property: name) }
     guard let entity = index.entity(named: request.entityName) else {
-      diagnostics.emit(Self.unknownEntity(of: request, named: name, in: index.model))
+      diagnostics.emit(Self.unknownEntity(of: request, named: name, in: index.model, about: element))
       return nil
     }
     let source = index.model.source
     func report(_ rule: Rule, _ message: String, _ range: Range<Int>) {
       let location = source.location(of: range, inAttribute: "predicateString", of: request.origin)
-      diagnostics.emit(Diagnostic(rule, message, at: location))
+      diagnostics.emit(Diagnostic(rule, message, at: location, about: element))
     }
     let limit = request.limit.flatMap { $0 > 0 ? $0 : nil }
     guard let text = request.predicate, !text.isEmpty else {

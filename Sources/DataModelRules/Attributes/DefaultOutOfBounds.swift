@@ -42,8 +42,7 @@ enum DefaultOutOfBounds: AttributeCheck {
     let what = attribute.type == .string ? "the length of the default" : "the default"
     let text = interval ?? attribute.defaultValue?.text ?? ""
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "\(what) '\(text)' of '\(owner.name).\(attribute.name)' is outside its bounds",
         at: context.location(
           of: interval == nil ? "defaultValueString" : "defaultDateTimeInterval",

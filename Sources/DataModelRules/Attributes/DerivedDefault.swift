@@ -29,8 +29,7 @@ enum DerivedDefault: AttributeCheck {
     guard attribute.isDerived, attribute.defaultValueReading != .absent else { return }
     let key = attribute.defaultValue?.dateInterval == nil ? "defaultValueString" : "defaultDateTimeInterval"
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(owner.name).\(attribute.name)' is derived; its default never counts",
         at: context.location(of: key, in: attribute.origin)
       )

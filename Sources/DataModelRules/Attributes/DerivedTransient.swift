@@ -30,8 +30,7 @@ enum DerivedTransient: AttributeCheck {
   ) {
     guard attribute.isDerived, attribute.isTransient else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(owner.name).\(attribute.name)' is derived and transient, so that nothing computes it",
         at: context.location(of: "transient", in: attribute.origin)
       )

@@ -32,8 +32,7 @@ enum InsecureTransformer: AttributeCheck {
     guard name.isEmpty || insecure.contains(name) else { return }
     let what = name.isEmpty ? "names no value transformer" : "uses the insecure '\(name)'"
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(owner.name).\(attribute.name)' \(what); use NSSecureUnarchiveFromData, or a transformer made from it",
         at: context.location(
           of: attribute.valueTransformerName == nil ? "attributeType" : "valueTransformerName",

@@ -30,22 +30,24 @@ enum InvalidDerivation: WholeModelCheck {
         do {
           _ = try context.index.derivation(of: attribute, in: entity)
         } catch {
-          report("'\(entity.name).\(attribute.name)'", attribute, error, context, &diagnostics)
+          let element = ElementName(entity: entity.name, property: attribute.name)
+          report(error, attribute, element, context, &diagnostics)
         }
       }
     }
     for composite in context.model.composites {
       for attribute in composite.attributes where attribute.isDerived {
         let error = DerivationError("an attribute of a composite cannot be derived", at: 0)
-        report("'\(composite.name).\(attribute.name)'", attribute, error, context, &diagnostics)
+        let element = ElementName(entity: composite.name, property: attribute.name)
+        report(error, attribute, element, context, &diagnostics)
       }
     }
   }
 
   private static func report(
-    _ name: String,
-    _ attribute: Attribute,
     _ error: DerivationError,
+    _ attribute: Attribute,
+    _ element: ElementName,
     _ context: CheckContext,
     _ diagnostics: inout Diagnostics
   ) {
@@ -55,8 +57,9 @@ enum InvalidDerivation: WholeModelCheck {
     diagnostics.emit(
       Diagnostic(
         rule,
-        "\(name) cannot be derived\(expression): \(error.reason)",
-        at: location(of: error, attribute, context)
+        "'\(element)' cannot be derived\(expression): \(error.reason)",
+        at: location(of: error, attribute, context),
+        about: element
       )
     )
   }

@@ -33,8 +33,7 @@ enum InvalidRegularExpression: AttributeCheck {
       return
     }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the regular expression of '\(owner.name).\(attribute.name)' is not well-formed; no value can match it",
         at: context.location(of: "regularExpressionString", in: attribute.origin)
       )

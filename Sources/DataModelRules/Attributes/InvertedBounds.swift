@@ -30,8 +30,7 @@ enum InvertedBounds: AttributeCheck {
       return
     }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the minimum of '\(owner.name).\(attribute.name)' is above its maximum; no value can pass",
         at: context.location(of: attribute.boundName("min"), in: attribute.origin),
         related: [

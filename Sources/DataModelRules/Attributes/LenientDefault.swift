@@ -29,8 +29,7 @@ enum LenientDefault: AttributeCheck {
   ) {
     guard case .lenient(let value) = attribute.defaultValueReading else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         """
         the default '\(attribute.defaultValue?.text ?? "")' of '\(owner.name).\(attribute.name)' is no \
         \(attribute.type.xmlName); it is taken for \(description(of: value))

@@ -27,8 +27,7 @@ enum RequiredWithoutDefault: AttributeCheck {
   ) {
     guard attribute.lacksRequiredDefault else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(owner.name).\(attribute.name)' must have a default value, or be optional",
         at: context.location(of: "name", in: attribute.origin)
       )

@@ -30,8 +30,7 @@ enum TransformableAttribute: AttributeCheck {
   ) {
     guard attribute.type == .transformable else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(owner.name).\(attribute.name)' is transformable, which only code with its class can read",
         at: context.location(of: "attributeType", in: attribute.origin)
       )

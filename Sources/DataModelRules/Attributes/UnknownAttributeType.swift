@@ -30,8 +30,7 @@ enum UnknownAttributeType: AttributeCheck {
     guard case .unrecognized(let word) = attribute.type else { return }
     let hint = suggestion(for: word).map { "; did you mean '\($0)'?" } ?? ""
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(owner.name).\(attribute.name)' has the unknown type '\(word)'\(hint)",
         at: context.location(of: "attributeType", in: attribute.origin),
         fix: sameWord(as: word)

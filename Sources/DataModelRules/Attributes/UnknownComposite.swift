@@ -50,7 +50,7 @@ enum UnknownComposite: AttributeCheck {
     } else {
       message = "'\(owner.name).\(attribute.name)' is Composite, but does not say which (composite)"
     }
-    diagnostics.emit(Diagnostic(rule, message, at: context.location(of: "composite", in: attribute.origin)))
+    diagnostics.emit(finding(message, at: context.location(of: "composite", in: attribute.origin)))
   }
 
   /// Whether a composite is, or contains at any depth, another.

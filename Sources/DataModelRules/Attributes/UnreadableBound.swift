@@ -31,8 +31,7 @@ enum UnreadableBound: AttributeCheck {
       let text = bound?.dateInterval ?? bound?.text ?? ""
       let meaning = attribute.type == .string ? "length" : attribute.type.xmlName
       diagnostics.emit(
-        Diagnostic(
-          rule,
+        finding(
           "the \(side)imum '\(text)' of '\(owner.name).\(attribute.name)' is no \(meaning); it is not checked",
           at: context.location(of: attribute.boundName(side), in: attribute.origin)
         )

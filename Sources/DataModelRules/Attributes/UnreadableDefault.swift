@@ -35,8 +35,7 @@ enum UnreadableDefault: AttributeCheck {
     let key = interval == nil ? "defaultValueString" : "defaultDateTimeInterval"
     let text = interval ?? attribute.defaultValue?.text ?? ""
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the default '\(text)' of '\(owner.name).\(attribute.name)' is no \(attribute.type.xmlName)"
           + (isHarmless ? "; it is ignored" : ""),
         at: context.location(of: key, in: attribute.origin),

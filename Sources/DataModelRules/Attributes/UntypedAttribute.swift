@@ -29,8 +29,7 @@ enum UntypedAttribute: AttributeCheck {
   ) {
     guard attribute.type == .undefined, !attribute.isTransient else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(owner.name).\(attribute.name)' is stored but has no type; it is left out",
         at: context.location(of: "attributeType", in: attribute.origin)
       )

@@ -57,7 +57,8 @@ enum UnwrittenDerivation: WholeModelCheck {
           Diagnostic(
             rule,
             "'\(entity.name).\(attribute.name)' would never have a right value; \(remedy)",
-            at: context.location(of: "derivationExpression", in: attribute.origin)
+            at: context.location(of: "derivationExpression", in: attribute.origin),
+            about: ElementName(entity: entity.name, property: attribute.name)
           )
         )
       }

@@ -30,8 +30,7 @@ enum CloudKitAttributeType: AttributeCheck {
   ) {
     guard attribute.type == .undefined, let entity = owner.entity, context.isMirrored(entity) else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "iCloud requires that '\(owner.name).\(attribute.name)' has a type",
         at: context.location(of: "attributeType", in: attribute.origin)
       )

@@ -32,8 +32,7 @@ enum CloudKitDenyRule: RelationshipCheck {
   ) {
     guard relationship.deleteRule == .deny, context.isMirrored(entity) else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "iCloud does not take the delete rule Deny: '\(entity.name).\(relationship.name)'",
         at: context.location(of: "deletionRule", in: relationship.origin)
       )

@@ -31,8 +31,7 @@ enum CloudKitFieldName: PropertyCheck {
     guard context.isMirrored(entity) else { return }
     guard systemFields.contains(property.name) else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(property.name)' has the name of a system field of CloudKit",
         at: context.location(of: "name", in: property.origin)
       )

@@ -34,8 +34,7 @@ enum CloudKitMissingInverse: RelationshipCheck {
       context.index.destination(of: relationship) != nil
     else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "iCloud requires that '\(entity.name).\(relationship.name)' has an inverse",
         at: context.location(of: "name", in: relationship.origin)
       )

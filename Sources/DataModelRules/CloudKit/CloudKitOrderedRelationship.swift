@@ -32,8 +32,7 @@ enum CloudKitOrderedRelationship: RelationshipCheck {
   ) {
     guard relationship.isOrdered, context.isMirrored(entity) else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "iCloud does not take ordered relationships: '\(entity.name).\(relationship.name)'",
         at: context.location(of: "ordered", in: relationship.origin)
       )

@@ -32,8 +32,7 @@ enum CloudKitRequiredAttribute: AttributeCheck {
       return
     }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "iCloud requires that '\(owner.name).\(attribute.name)' is optional or has a default",
         at: context.location(of: "name", in: attribute.origin)
       )

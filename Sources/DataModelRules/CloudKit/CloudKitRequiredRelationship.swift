@@ -32,8 +32,7 @@ enum CloudKitRequiredRelationship: RelationshipCheck {
   ) {
     guard !relationship.isOptional, context.isMirrored(entity) else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "iCloud requires that '\(entity.name).\(relationship.name)' is optional",
         at: context.location(of: "optional", in: relationship.origin)
       )

@@ -31,8 +31,7 @@ enum CloudKitUniqueness: EntityCheck {
     guard context.isMirrored(entity) else { return }
     for constraint in entity.uniquenessConstraints {
       diagnostics.emit(
-        Diagnostic(
-          rule,
+        finding(
           "iCloud does not take uniqueness constraints: '\(entity.name)'",
           at: context.location(of: constraint.origin)
         )

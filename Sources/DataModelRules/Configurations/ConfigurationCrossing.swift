@@ -14,6 +14,7 @@ struct ConfigurationCrossing: Sendable {
       configuration '\(configuration.name)' of '\(entity.name)'
       """,
       at: context.location(of: "destinationEntity", in: relationship.origin),
+      about: ElementName(entity: entity.name, property: relationship.name),
       related: [
         .init(
           "the configuration '\(configuration.name)'",

@@ -37,6 +37,7 @@ enum DuplicateConfiguration: WholeModelCheck {
           rule,
           "there is already a configuration '\(configuration.name)'",
           at: context.location(of: "name", in: configuration.origin),
+          about: nil,
           related: [
             .init("the first '\(configuration.name)'", at: context.location(of: "name", in: earlier.origin))
           ]

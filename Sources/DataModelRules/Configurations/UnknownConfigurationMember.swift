@@ -31,7 +31,8 @@ enum UnknownConfigurationMember: WholeModelCheck {
             rule,
             "'\(member.name)' of the configuration '\(configuration.name)' is not in the model"
               + context.hint(forEntity: member.name, after: diagnostics),
-            at: context.location(of: "name", in: member.origin)
+            at: context.location(of: "name", in: member.origin),
+            about: nil
           )
         )
       }

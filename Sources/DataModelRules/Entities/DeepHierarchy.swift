@@ -21,7 +21,8 @@ enum DeepHierarchy: WholeModelCheck {
           Diagnostic(
             rule,
             "'\(entity.name)' has more than \(ModelIndex.deepestHierarchy) ancestors",
-            at: context.location(of: "parentEntity", in: entity.origin)
+            at: context.location(of: "parentEntity", in: entity.origin),
+            about: ElementName(entity: entity.name)
           )
         )
         continue

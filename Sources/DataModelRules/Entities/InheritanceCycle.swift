@@ -42,7 +42,8 @@ enum InheritanceCycle: WholeModelCheck {
         Diagnostic(
           rule,
           turn.count == 1 ? "'\(entity.name)' is its own parent" : "the parents form a circle: \(circle)",
-          at: context.location(of: "parentEntity", in: entity.origin)
+          at: context.location(of: "parentEntity", in: entity.origin),
+          about: ElementName(entity: entity.name)
         )
       )
     }

@@ -86,6 +86,7 @@ enum RedeclaredProperty: WholeModelCheck {
       rule,
       "'\(entity.name)' inherits '\(property.name)' from '\(above.owner)'\(difference), and declares it again",
       at: context.location(of: "name", in: property.origin),
+      about: ElementName(entity: entity.name, property: property.name),
       related: [
         .init("the one of '\(above.owner)'", at: context.location(of: "name", in: above.property.origin))
       ]

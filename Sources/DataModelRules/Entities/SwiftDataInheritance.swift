@@ -48,8 +48,7 @@ enum SwiftDataInheritance: EntityCheck {
     _ diagnostics: inout Diagnostics
   ) {
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "\(what), in a model that is used with SwiftData",
         at: context.location(of: attribute, in: entity.origin)
       )

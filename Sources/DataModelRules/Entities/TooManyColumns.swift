@@ -31,7 +31,8 @@ enum TooManyColumns: WholeModelCheck {
         Diagnostic(
           rule,
           "the table of '\(entity.name)' would have \(number) columns; SQLite allows 2,000",
-          at: context.location(of: "name", in: entity.origin)
+          at: context.location(of: "name", in: entity.origin),
+          about: ElementName(entity: entity.name)
         )
       )
     }

@@ -18,8 +18,7 @@ enum TooManyProperties: EntityCheck {
     let count = entity.attributes.count + entity.relationships.count + entity.fetchedProperties.count
     guard count > limit else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name)' has \(count) properties, more than \(limit)",
         at: context.location(of: "name", in: entity.origin)
       )

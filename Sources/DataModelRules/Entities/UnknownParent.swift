@@ -28,7 +28,8 @@ enum UnknownParent: WholeModelCheck {
           rule,
           "the parent '\(parent)' of '\(entity.name)' is not in the model"
             + context.hint(forEntity: parent, except: entity, after: diagnostics),
-          at: context.location(of: "parentEntity", in: entity.origin)
+          at: context.location(of: "parentEntity", in: entity.origin),
+          about: ElementName(entity: entity.name)
         )
       )
     }

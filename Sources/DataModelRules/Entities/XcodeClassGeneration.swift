@@ -25,8 +25,7 @@ enum XcodeClassGeneration: EntityCheck {
     case .unrecognized, nil: return
     }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "Xcode generates \(what) for '\(entity.name)' too; set Codegen to Manual/None",
         at: context.location(of: "codeGenerationType", in: entity.origin)
       )

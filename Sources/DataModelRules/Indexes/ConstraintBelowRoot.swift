@@ -41,8 +41,7 @@ enum ConstraintBelowRoot: EntityCheck {
     guard !entity.uniquenessConstraints.isEmpty, let parent = entity.parentName else { return }
     for constraint in entity.uniquenessConstraints {
       diagnostics.emit(
-        Diagnostic(
-          rule,
+        finding(
           "'\(entity.name)' has a uniqueness constraint below its parent '\(parent)'",
           at: context.location(of: constraint.origin)
         )

@@ -41,8 +41,7 @@ enum DuplicateIndexName: EntityCheck {
         continue
       }
       diagnostics.emit(
-        Diagnostic(
-          rule,
+        finding(
           "'\(entity.name)' already has an index '\(index.name)'",
           at: context.location(of: "name", in: index.origin),
           related: [.init("the first '\(index.name)'", at: context.location(of: "name", in: earlier.origin))]

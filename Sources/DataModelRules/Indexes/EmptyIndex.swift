@@ -25,7 +25,7 @@ enum EmptyIndex: EntityCheck {
   static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
     func report(_ what: String, _ origin: ElementOrigin) {
       diagnostics.emit(
-        Diagnostic(rule, "\(what) of '\(entity.name)' names no property", at: context.location(of: origin))
+        finding("\(what) of '\(entity.name)' names no property", at: context.location(of: origin))
       )
     }
     for index in entity.fetchIndexes where index.elements.isEmpty {

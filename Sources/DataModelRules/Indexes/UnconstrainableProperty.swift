@@ -35,8 +35,7 @@ enum UnconstrainableProperty: EntityCheck {
     for place in entity.constrainedProperties {
       guard let reason = context.index.reasonForNoColumn(place.name, of: entity) else { continue }
       diagnostics.emit(
-        Diagnostic(
-          rule,
+        finding(
           "'\(entity.name).\(place.name)' cannot be unique: it \(reason)",
           at: context.location(of: place.attribute, in: place.origin)
         )

@@ -31,8 +31,7 @@ enum UnindexableProperty: EntityCheck {
     for place in entity.indexedProperties {
       guard let reason = context.index.reasonForNoColumn(place.name, of: entity) else { continue }
       diagnostics.emit(
-        Diagnostic(
-          rule,
+        finding(
           "'\(entity.name).\(place.name)' cannot be indexed: it \(reason)",
           at: context.location(of: place.attribute, in: place.origin)
         )

@@ -34,8 +34,7 @@ enum UniqueRelationship: EntityCheck {
       && context.index.relationship(named: place.name, of: entity) != nil
     {
       diagnostics.emit(
-        Diagnostic(
-          rule,
+        finding(
           "a uniqueness constraint names the relationship '\(entity.name).\(place.name)'",
           at: context.location(of: place.attribute, in: place.origin)
         )

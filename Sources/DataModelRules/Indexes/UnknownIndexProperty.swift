@@ -39,8 +39,7 @@ enum UnknownIndexProperty: EntityCheck {
           context.index.propertyNames(of: entity)
         }
         diagnostics.emit(
-          Diagnostic(
-            rule,
+          finding(
             "'\(entity.name)' has no property '\(place.name)', which \(what) names\(hint)",
             at: context.location(of: place.attribute, in: place.origin)
           )

@@ -37,6 +37,7 @@ enum DuplicateClassName: WholeModelCheck {
           rule,
           "Xcode generates the class '\(name)' for '\(entity.name)' and for '\(earlier.name)'",
           at: context.location(of: "representedClassName", in: entity.origin),
+          about: ElementName(entity: entity.name),
           related: [
             .init(
               "the class of '\(earlier.name)'",

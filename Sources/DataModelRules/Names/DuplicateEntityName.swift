@@ -40,6 +40,7 @@ enum DuplicateEntityName: WholeModelCheck {
           rule,
           "there is already \(earlier.kind) '\(earlier.name)'\(difference)",
           at: context.location(of: "name", in: element.origin),
+          about: ElementName(entity: element.name),
           related: [
             .init("the first '\(earlier.name)'", at: context.location(of: "name", in: earlier.origin))
           ]

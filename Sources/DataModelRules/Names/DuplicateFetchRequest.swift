@@ -33,6 +33,7 @@ enum DuplicateFetchRequest: WholeModelCheck {
           rule,
           "there is already a fetch request '\(request.name)'",
           at: context.location(of: "name", in: request.origin),
+          about: nil,
           related: [
             .init("the first '\(request.name)'", at: context.location(of: "name", in: earlier.origin))
           ]

@@ -54,6 +54,7 @@ enum DuplicatePropertyName: WholeModelCheck {
           rule,
           "'\(owner)' already has a property '\(earlier.name)'\(difference)",
           at: context.location(of: "name", in: property.origin),
+          about: ElementName(entity: owner, property: property.name),
           related: [
             .init("the first '\(earlier.name)'", at: context.location(of: "name", in: earlier.origin))
           ]

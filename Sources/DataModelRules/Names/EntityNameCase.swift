@@ -16,8 +16,7 @@ enum EntityNameCase: EntityCheck {
   static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
     guard let first = entity.name.unicodeScalars.first, ("a"..."z").contains(first) else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the name of the entity '\(entity.name)' should begin with a capital letter",
         at: context.location(of: "name", in: entity.origin)
       )

@@ -29,8 +29,7 @@ enum HiddenRowID: PropertyCheck {
       return
     }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the column of '\(entity.name).\(property.name)' hides SQLite's own '\(property.name)'",
         at: context.location(of: "name", in: property.origin)
       )

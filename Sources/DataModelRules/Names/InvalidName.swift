@@ -27,29 +27,39 @@ enum InvalidName: WholeModelCheck {
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    func check(_ name: String, _ kind: String, _ origin: ElementOrigin) {
+    func check(_ name: String, _ kind: String, _ origin: ElementOrigin, _ element: ElementName?) {
       guard !isValid(name) else { return }
       diagnostics.emit(
         Diagnostic(
           rule,
           "'\(name)' cannot name \(kind): use letters A to Z, digits and underscores, and begin with a letter",
-          at: context.location(of: "name", in: origin)
+          at: context.location(of: "name", in: origin),
+          about: element
         )
       )
     }
     for entity in context.model.entities {
-      check(entity.name, "an entity", entity.origin)
-      for attribute in entity.attributes { check(attribute.name, "an attribute", attribute.origin) }
-      for relationship in entity.relationships {
-        check(relationship.name, "a relationship", relationship.origin)
+      let whole = ElementName(entity: entity.name)
+      check(entity.name, "an entity", entity.origin, whole)
+      for attribute in entity.attributes {
+        check(attribute.name, "an attribute", attribute.origin, whole.property(named: attribute.name))
       }
-      for property in entity.fetchedProperties { check(property.name, "a fetched property", property.origin) }
+      for relationship in entity.relationships {
+        let element = whole.property(named: relationship.name)
+        check(relationship.name, "a relationship", relationship.origin, element)
+      }
+      for property in entity.fetchedProperties {
+        check(property.name, "a fetched property", property.origin, whole.property(named: property.name))
+      }
     }
     for composite in context.model.composites {
-      check(composite.name, "a composite", composite.origin)
-      for attribute in composite.attributes { check(attribute.name, "an attribute", attribute.origin) }
+      let whole = ElementName(entity: composite.name)
+      check(composite.name, "a composite", composite.origin, whole)
+      for attribute in composite.attributes {
+        check(attribute.name, "an attribute", attribute.origin, whole.property(named: attribute.name))
+      }
     }
-    for request in context.model.fetchRequests { check(request.name, "a fetch request", request.origin) }
+    for request in context.model.fetchRequests { check(request.name, "a fetch request", request.origin, nil) }
   }
 
   /// A leading underscore is left to ``ReservedName``.

@@ -19,24 +19,31 @@ enum LongName: WholeModelCheck {
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    func check(_ name: String, _ kind: String, _ origin: ElementOrigin) {
+    func check(_ name: String, _ kind: String, _ origin: ElementOrigin, _ element: ElementName?) {
       guard name.utf8.count > limit else { return }
       diagnostics.emit(
         Diagnostic(
           rule,
           "the name '\(name.prefix(40))…' of \(kind) has \(name.count) characters; \(limit) are the most",
-          at: context.location(of: "name", in: origin)
+          at: context.location(of: "name", in: origin),
+          about: element
         )
       )
     }
     for entity in context.model.entities {
-      check(entity.name, "an entity", entity.origin)
-      for property in entity.properties { check(property.name, "a property", property.origin) }
+      let whole = ElementName(entity: entity.name)
+      check(entity.name, "an entity", entity.origin, whole)
+      for property in entity.properties {
+        check(property.name, "a property", property.origin, whole.property(named: property.name))
+      }
     }
     for composite in context.model.composites {
-      check(composite.name, "a composite", composite.origin)
-      for attribute in composite.attributes { check(attribute.name, "an attribute", attribute.origin) }
+      let whole = ElementName(entity: composite.name)
+      check(composite.name, "a composite", composite.origin, whole)
+      for attribute in composite.attributes {
+        check(attribute.name, "an attribute", attribute.origin, whole.property(named: attribute.name))
+      }
     }
-    for request in context.model.fetchRequests { check(request.name, "a fetch request", request.origin) }
+    for request in context.model.fetchRequests { check(request.name, "a fetch request", request.origin, nil) }
   }
 }

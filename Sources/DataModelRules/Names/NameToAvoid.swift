@@ -26,8 +26,7 @@ enum NameToAvoid: PropertyCheck {
   ) {
     guard ["color", "font", "type"].contains(property.name) else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(property.name)' has a name to avoid in an app that uses Core Data",
         at: context.location(of: "name", in: property.origin)
       )

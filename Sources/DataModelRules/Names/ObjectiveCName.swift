@@ -29,8 +29,7 @@ enum ObjectiveCName: PropertyCheck {
     if context.requirements?.dataColumns.contains(where: { $0.name == property.name }) == true { return }
     let method = accessors[property.name] ?? property.name
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(property.name)' collides with '\(method)' of NSManagedObject",
         at: context.location(of: "name", in: property.origin)
       )

@@ -28,8 +28,7 @@ enum OwningName: PropertyCheck {
       !entity.attributes.contains(where: { $0.name == property.name && isScalar($0) })
     else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(property.name)' begins with '\(family)', and its getter in Objective-C hands over ownership",
         at: context.location(of: "name", in: property.origin)
       )

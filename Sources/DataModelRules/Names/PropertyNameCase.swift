@@ -27,8 +27,7 @@ enum PropertyNameCase: PropertyCheck {
     // Whoever took the sync system's prefix in capitals has heard of that.
     if ReservedSyncName.reports(property.name, of: entity, context) { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the name of '\(entity.name).\(property.name)' should begin with a lower-case letter",
         at: context.location(of: "name", in: property.origin)
       )

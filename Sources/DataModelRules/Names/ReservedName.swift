@@ -23,7 +23,7 @@ enum ReservedName: WholeModelCheck {
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    func check(_ name: String, _ origin: ElementOrigin) {
+    func check(_ name: String, _ origin: ElementOrigin, _ element: ElementName) {
       let owner: String
       if name.hasPrefix("_") {
         owner = "names that begin with '_' belong to the compiler"
@@ -33,24 +33,35 @@ enum ReservedName: WholeModelCheck {
         return
       }
       diagnostics.emit(
-        Diagnostic(rule, "'\(name)' is reserved: \(owner)", at: context.location(of: "name", in: origin))
+        Diagnostic(
+          rule,
+          "'\(name)' is reserved: \(owner)",
+          at: context.location(of: "name", in: origin),
+          about: element
+        )
       )
     }
     for entity in context.model.entities {
-      check(entity.name, entity.origin)
+      let whole = ElementName(entity: entity.name)
+      check(entity.name, entity.origin, whole)
       for attribute in entity.attributes where !ReservedSyncName.reports(attribute.name, of: entity, context)
       {
-        check(attribute.name, attribute.origin)
+        check(attribute.name, attribute.origin, whole.property(named: attribute.name))
       }
       for relationship in entity.relationships
       where !ReservedSyncName.reports(relationship.name, of: entity, context) {
-        check(relationship.name, relationship.origin)
+        check(relationship.name, relationship.origin, whole.property(named: relationship.name))
       }
-      for property in entity.fetchedProperties { check(property.name, property.origin) }
+      for property in entity.fetchedProperties {
+        check(property.name, property.origin, whole.property(named: property.name))
+      }
     }
     for composite in context.model.composites {
-      check(composite.name, composite.origin)
-      for attribute in composite.attributes { check(attribute.name, attribute.origin) }
+      let whole = ElementName(entity: composite.name)
+      check(composite.name, composite.origin, whole)
+      for attribute in composite.attributes {
+        check(attribute.name, attribute.origin, whole.property(named: attribute.name))
+      }
     }
   }
 }

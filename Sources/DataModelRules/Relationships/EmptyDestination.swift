@@ -39,30 +39,39 @@ enum EmptyDestination: WholeModelCheck {
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     let inhabited = context.model.inhabitedEntities
-    func check(_ destination: String?, of element: String, _ attribute: String, _ origin: ElementOrigin) {
+    func check(
+      _ destination: String?,
+      of name: String,
+      _ attribute: String,
+      _ origin: ElementOrigin,
+      _ element: ElementName?
+    ) {
       // A destination that is not in the model is another finding.
       guard let destination, !inhabited.contains(destination), context.index.entity(named: destination) != nil
       else { return }
       diagnostics.emit(
         Diagnostic(
           rule,
-          "\(element) leads to '\(destination)', which is abstract and has no subentity with objects",
-          at: context.location(of: attribute, in: origin)
+          "\(name) leads to '\(destination)', which is abstract and has no subentity with objects",
+          at: context.location(of: attribute, in: origin),
+          about: element
         )
       )
     }
     for entity in context.model.entities where inhabited.contains(entity.name) {
       for relationship in entity.relationships {
-        let element = "'\(entity.name).\(relationship.name)'"
-        check(relationship.destinationName, of: element, "destinationEntity", relationship.origin)
+        let element = ElementName(entity: entity.name, property: relationship.name)
+        let origin = relationship.origin
+        check(relationship.destinationName, of: "'\(element)'", "destinationEntity", origin, element)
       }
       for property in entity.fetchedProperties {
         guard let request = property.fetchRequest else { continue }
-        check(request.entityName, of: "'\(entity.name).\(property.name)'", "entity", request.origin)
+        let element = ElementName(entity: entity.name, property: property.name)
+        check(request.entityName, of: "'\(element)'", "entity", request.origin, element)
       }
     }
     for request in context.model.fetchRequests {
-      check(request.entityName, of: "the fetch request '\(request.name)'", "entity", request.origin)
+      check(request.entityName, of: "the fetch request '\(request.name)'", "entity", request.origin, nil)
     }
   }
 }

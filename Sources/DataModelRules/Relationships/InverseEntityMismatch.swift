@@ -26,8 +26,7 @@ enum InverseEntityMismatch: RelationshipCheck {
       !context.index.ancestors(of: destination).contains(where: { $0.name == stated })
     else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         """
         the inverse of '\(entity.name).\(relationship.name)' is said to be in '\(stated)', but its destination is \
         '\(destination.name)'

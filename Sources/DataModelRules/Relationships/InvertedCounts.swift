@@ -31,8 +31,7 @@ enum InvertedCounts: RelationshipCheck {
       return
     }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(relationship.name)' needs \(least) objects at least and \(most) at most",
         at: context.location(of: "minCount", in: relationship.origin),
         related: [.init("the maximum", at: context.location(of: "maxCount", in: relationship.origin))]

@@ -33,8 +33,7 @@ enum MissingInverse: RelationshipCheck {
       !context.isMirrored(entity)
     else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(relationship.name)' should have an inverse",
         at: context.location(of: relationship.origin)
       )

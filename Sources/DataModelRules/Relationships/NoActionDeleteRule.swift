@@ -23,8 +23,7 @@ enum NoActionDeleteRule: RelationshipCheck {
       return
     }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the delete rule No Action of '\(entity.name).\(relationship.name)' may leave references to deleted objects",
         at: context.location(of: "deletionRule", in: relationship.origin)
       )

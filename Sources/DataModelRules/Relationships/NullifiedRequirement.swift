@@ -34,8 +34,7 @@ enum NullifiedRequirement: RelationshipCheck {
     else { return }
     let name = "'\(relationship.destinationName ?? "").\(inverse.name)'"
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the delete rule of '\(entity.name).\(relationship.name)' clears \(name), which is required",
         at: context.location(of: "deletionRule", in: relationship.origin),
         related: [.init("the required side", at: context.location(of: "name", in: inverse.origin))]

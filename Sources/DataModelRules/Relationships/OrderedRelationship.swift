@@ -33,8 +33,7 @@ enum OrderedRelationship: RelationshipCheck {
   ) {
     guard relationship.isOrdered, relationship.isToMany else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(relationship.name)' is ordered",
         at: context.location(of: "ordered", in: relationship.origin)
       )

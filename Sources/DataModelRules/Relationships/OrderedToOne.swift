@@ -29,8 +29,7 @@ enum OrderedToOne: RelationshipCheck {
   ) {
     guard relationship.isOrdered, !relationship.isToMany else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(relationship.name)' is to-one and ordered, which means nothing",
         at: context.location(of: "ordered", in: relationship.origin)
       )

@@ -32,8 +32,7 @@ enum RequiredRelationship: RelationshipCheck {
   ) {
     guard !relationship.isOptional else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(relationship.name)' is required",
         at: context.location(of: "optional", in: relationship.origin)
       )

@@ -22,8 +22,7 @@ enum ToOneMaximum: RelationshipCheck {
     guard !relationship.declaresToMany, relationship.maximumCount != 1 else { return }
     let count = relationship.maximumCount.map { "a maxCount of \($0)" } ?? "no maxCount"
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(relationship.name)' has \(count) and no toMany; it is taken for to-many",
         at: context.location(of: "maxCount", in: relationship.origin)
       )

@@ -31,8 +31,7 @@ enum TransientInverse: RelationshipCheck {
     }
     let name = "'\(relationship.destinationName ?? "").\(inverse.name)'"
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(relationship.name)' is stored, but its inverse \(name) is transient",
         at: context.location(of: "inverseName", in: relationship.origin),
         related: [.init("the inverse", at: context.location(of: "transient", in: inverse.origin))]

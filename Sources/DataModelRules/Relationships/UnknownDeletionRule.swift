@@ -22,6 +22,7 @@ enum UnknownDeletionRule: WholeModelCheck {
           rule,
           "'\(owner.name).\(relationship.name)' has the unknown delete rule '\(word)'\(hint)",
           at: context.location(of: "deletionRule", in: relationship.origin),
+          about: ElementName(entity: owner.name, property: relationship.name),
           fix: meant.flatMap { context.fix("deletionRule", in: relationship.origin, to: $0) }
         )
       )

@@ -23,7 +23,7 @@ enum UnknownDestination: RelationshipCheck {
           + context.hint(forEntity: $0, after: diagnostics)
       } ?? "'\(owner.name).\(relationship.name)' has no destination (destinationEntity)"
     diagnostics.emit(
-      Diagnostic(rule, message, at: context.location(of: "destinationEntity", in: relationship.origin))
+      finding(message, at: context.location(of: "destinationEntity", in: relationship.origin))
     )
   }
 }

@@ -25,8 +25,7 @@ enum UnknownInverse: RelationshipCheck {
     let name = "'\(owner.name).\(relationship.name)'"
     if let entity = relationship.inverseEntityName, context.index.entity(named: entity) == nil {
       diagnostics.emit(
-        Diagnostic(
-          rule,
+        finding(
           "the entity '\(entity)' of the inverse of \(name) is not in the model"
             + context.hint(forEntity: entity, after: diagnostics),
           at: context.location(of: "inverseEntity", in: relationship.origin)
@@ -39,8 +38,7 @@ enum UnknownInverse: RelationshipCheck {
       context.index.relationships(of: destination).map(\.name)
     }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the inverse of \(name) is not in the model: '\(destination.name)' has no relationship '\(inverse)'\(hint)",
         at: context.location(of: "inverseName", in: relationship.origin),
         related: [.init("'\(destination.name)'", at: context.location(of: "name", in: destination.origin))]

@@ -63,8 +63,7 @@ enum UnreciprocatedInverse: RelationshipCheck {
       what = "\(name) names no inverse"
     }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "the inverse of '\(entity.name).\(relationship.name)' does not reciprocate: \(what)",
         at: context.location(of: "inverseName", in: relationship.origin),
         related: [

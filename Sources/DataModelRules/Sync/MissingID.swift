@@ -34,6 +34,7 @@ enum MissingID: WholeModelCheck {
             finds a row
             """,
             at: context.location(of: entity.origin),
+            about: ElementName(entity: entity.name),
             fix: column.addition(to: entity, of: context.model)
           )
         )

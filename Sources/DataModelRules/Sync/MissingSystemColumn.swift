@@ -35,6 +35,7 @@ enum MissingSystemColumn: WholeModelCheck {
             \(requirements.serviceName) needs
             """,
             at: context.location(of: entity.origin),
+            about: ElementName(entity: entity.name),
             fix: column.addition(to: entity, of: context.model)
           )
         )

@@ -34,6 +34,7 @@ enum MissingSystemTable: WholeModelCheck {
           add it with the attributes \(columns.joined(separator: ", "))
           """,
           at: context.location(of: context.model.origin),
+          about: nil,
           fix: table.addition(to: context.model)
         )
       )

@@ -52,6 +52,7 @@ enum MistypedSystemColumn: WholeModelCheck {
           \(column.type.xmlName)
           """,
           at: context.location(of: "attributeType", in: attribute.origin),
+          about: ElementName(entity: entity.name, property: attribute.name),
           fix: column.retyping(of: attribute, in: context.model)
         )
       )

@@ -36,6 +36,7 @@ enum OptionalID: WholeModelCheck {
             rule,
             "'\(entity.name).\(attribute.name)' is optional; the id of a synced row is always there",
             at: context.location(of: "optional", in: attribute.origin),
+            about: ElementName(entity: entity.name, property: attribute.name),
             fix: context.model.source.edit(removing: "optional", in: attribute.origin)
               .map { Fix("remove 'optional'", edits: [$0], changesVersionHash: true) }
           )

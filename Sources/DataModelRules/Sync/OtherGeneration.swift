@@ -31,8 +31,7 @@ enum OtherGeneration: AttributeCheck {
       !requirements.dataColumns.contains(where: { $0.name == attribute.name })
     else { return }
     diagnostics.emit(
-      Diagnostic(
-        rule,
+      finding(
         "'\(entity.name).\(attribute.name)' is a column of Mobile Services; \(requirements.serviceName) never fills it",
         at: context.location(of: "name", in: attribute.origin)
       )

@@ -27,7 +27,8 @@ enum ReservedSyncName: WholeModelCheck {
           Diagnostic(
             rule,
             "'\(entity.name)' is reserved: entities that begin with 'MS_' belong to offline sync (\(tables))",
-            at: context.location(of: "name", in: entity.origin)
+            at: context.location(of: "name", in: entity.origin),
+            about: ElementName(entity: entity.name)
           )
         )
       }
@@ -39,7 +40,8 @@ enum ReservedSyncName: WholeModelCheck {
           Diagnostic(
             rule,
             "'\(entity.name).\(name)' is reserved: names that begin with '\(prefix)' belong to offline sync",
-            at: context.location(of: "name", in: origin)
+            at: context.location(of: "name", in: origin),
+            about: ElementName(entity: entity.name, property: name)
           )
         )
       }

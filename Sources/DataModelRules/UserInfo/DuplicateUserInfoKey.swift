@@ -24,7 +24,7 @@ enum DuplicateUserInfoKey: WholeModelCheck {
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    context.model.forEachUserInfo { entries, _ in
+    context.model.forEachUserInfo { entries, owner in
       guard entries.count > 1 else { return }
       var first: [String: UserInfoEntry] = [:]
       for entry in entries {
@@ -37,6 +37,7 @@ enum DuplicateUserInfoKey: WholeModelCheck {
             rule,
             "the key '\(entry.key)' is there already; only one value is kept",
             at: context.location(of: "key", in: entry.origin),
+            about: owner.name,
             related: [.init("the first", at: context.location(of: "key", in: earlier.origin))]
           )
         )

@@ -43,8 +43,7 @@ enum InvalidEnumeration: AttributeCheck {
       _ = try EnumerationCases(entry.value, of: attribute.type)
     } catch {
       diagnostics.emit(
-        Diagnostic(
-          rule,
+        finding(
           "the cases of '\(owner.name).\(attribute.name)' cannot be read: \(error.reason)",
           at: context.location(of: "value", in: entry.origin)
         )

@@ -45,7 +45,8 @@ enum UnknownUserInfoKey: WholeModelCheck {
           Diagnostic(
             rule,
             "the key '\(entry.key)' means nothing here\(hint)",
-            at: context.location(of: "key", in: entry.origin)
+            at: context.location(of: "key", in: entry.origin),
+            about: owner.name
           )
         )
       }

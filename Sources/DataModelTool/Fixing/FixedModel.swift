@@ -47,6 +47,7 @@ package struct FixedModel: Sendable {
       diagnostic.rule,
       diagnostic.message,
       at: original.location(of: offset..<offset),
+      about: diagnostic.element,
       severity: diagnostic.severity,
       fix: diagnostic.fix
     )

@@ -31,6 +31,10 @@ import Testing
   }
 
   private func findings(_ yaml: String) throws -> [String] {
+    try errors(yaml).lines(withPath: true)
+  }
+
+  private func errors(_ yaml: String) throws -> Diagnostics {
     let bundle = ModelBundle(
       path: "M.xcdatamodel",
       name: "M",
@@ -41,9 +45,21 @@ import Testing
     let pipeline = CompilerPipeline(configuration, profile: ModelProfile.none)
     let files = InMemoryFiles(["M.xcdatamodel/contents": Self.model])
     let made = try pipeline.model(in: bundle, version: nil, files: files, diagnostics: &found)
-    let errors = found.without { $0.severity != .error }.lines(withPath: true)
-    #expect((made == nil) == !errors.isEmpty)
+    let errors = found.without { $0.severity != .error }
+    #expect((made == nil) == !errors.all.isEmpty)
     return errors
+  }
+
+  @Test func eachIsAboutItsElement() throws {
+    let elements = try errors("").sorted.map { $0.element?.description ?? "-" }
+    #expect(
+      elements == [
+        "Foundation", "Item.GRDB", "Data.modelRuntime", "DataModelRuntime", "DataModelRuntime.Swift",
+      ]
+    )
+    // What the configuration says is about no element of a model.
+    let stated = try errors("names: {RDB: GRDB}").sorted.filter { $0.rule.id == "configuration-taken-name" }
+    #expect(!stated.isEmpty && stated.allSatisfy { $0.element == nil })
   }
 
   @Test func atTheirPlaces() throws {

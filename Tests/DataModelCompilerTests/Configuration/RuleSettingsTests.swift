@@ -28,7 +28,13 @@ import Testing
     for id in ["lenient-default", "unknown-element", "sync-missing-id"] {
       let place = DataModelDefinition.SourceLocation(path: "contents")
       diagnostics.emit(
-        Diagnostic(try Self.rule(id), "about \(id)", at: place, related: [.init("see", at: place)])
+        Diagnostic(
+          try Self.rule(id),
+          "about \(id)",
+          at: place,
+          about: nil,
+          related: [.init("see", at: place)]
+        )
       )
     }
     let found = settings.applied(to: diagnostics)

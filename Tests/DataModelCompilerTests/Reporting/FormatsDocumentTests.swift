@@ -58,10 +58,11 @@ import Testing
   /// Every member that a report can have is in the table, and no other.
   @Test func theTableNamesEveryMember() throws {
     let place = ReportedModel.source.location(of: 18..<29)
-    var diagnostic = Diagnostic(
+    let diagnostic = Diagnostic(
       ReportedModel.rule,
       "a",
       at: place,
+      about: ElementName(entity: "E", property: "p"),
       related: [.init("b", at: place)],
       fix: Fix(
         "c",
@@ -69,7 +70,6 @@ import Testing
         changesVersionHash: true
       )
     )
-    diagnostic.element = ElementName(entity: "E", property: "p")
     var found = Diagnostics()
     found.emit(diagnostic)
     var report = ReportedModel.report([], problems: [FileAccessError(path: "p", reason: "r")])

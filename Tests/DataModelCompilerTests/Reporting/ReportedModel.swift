@@ -30,9 +30,7 @@ enum ReportedModel {
   ) -> Diagnostic {
     let range = bytes.flatMap { source.location(of: $0).range }
     let place = DataModelDefinition.SourceLocation(path: path, range: range)
-    var diagnostic = Diagnostic(rule, message, at: place, severity: severity, related: related)
-    diagnostic.element = element
-    return diagnostic
+    return Diagnostic(rule, message, at: place, about: element, severity: severity, related: related)
   }
 
   static func report(_ diagnostics: [Diagnostic], problems: [FileAccessError] = []) -> ValidationReport {

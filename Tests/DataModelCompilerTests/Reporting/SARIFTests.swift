@@ -82,7 +82,7 @@ import Testing
     let edit = TextEdit(replacing: 24..<28, of: ReportedModel.source, with: "{[Thing]}\u{1B}")
     let place = ReportedModel.source.location(of: 18..<29)
     let repair = Fix("write [it]", edits: [edit], changesVersionHash: false)
-    let diagnostic = Diagnostic(ReportedModel.rule, "a", at: place, fix: repair)
+    let diagnostic = Diagnostic(ReportedModel.rule, "a", at: place, about: nil, fix: repair)
     let log = try ParsedSARIF(ReportedModel.report([diagnostic]))
     let fix = try #require(log.run.results.first?.fixes?.first)
     #expect(fix.description.text == #"write \[it\]"#)

@@ -52,7 +52,7 @@ import Testing
     var found = Diagnostics()
     for (number, message) in messages.enumerated() {
       let place = source.location(of: (number * 5)..<(number * 5 + 4))
-      found.emit(Diagnostic(ReportedModel.rule, message, at: place, severity: severity))
+      found.emit(Diagnostic(ReportedModel.rule, message, at: place, about: nil, severity: severity))
     }
     report.findings.add(found)
     return report
