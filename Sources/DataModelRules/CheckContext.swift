@@ -5,7 +5,7 @@ package struct CheckContext: Sendable {
   package let model: DataModel
   package let index: ModelIndex
   package let profile: ModelProfile
-  /// By name; the first, if several have it.
+  /// The composites by name; the first one if several have the name.
   let composites: [String: Composite]
   /// The requirements of the model's sync profile; nil if it has none.
   package let requirements: SyncRequirements?

@@ -1,4 +1,4 @@
-/// Which texts can be names in Swift. The same letters as in a model: of ASCII, digits and underscores.
+/// Tells which texts can be names in Swift: ASCII letters, digits and underscores, as in a model.
 enum SwiftNameShape {
   static let rule = "letters A to Z, digits and underscores that begins with a letter"
 

@@ -35,7 +35,7 @@ struct FileOwnership {
     isBesideModel = modelFolder == sources || modelFolder == sources.dropLast()
   }
 
-  /// Whose a file is.
+  /// Tells to which model a file belongs.
   mutating func owner(of contents: [UInt8]) -> Owner {
     guard let name = GeneratedHeader.modelFileName(of: contents) else { return .nobody }
     if name == modelFileName { return .model }

@@ -69,7 +69,7 @@ package struct OutputPlan: Sendable, Hashable {
         changes.append(Change(file: file, existing: nil))
         continue
       }
-      // What is no file, such as a folder or a pipe, was not written by this tool either.
+      // A folder or a pipe was not written by this tool either.
       guard case .file = files.kind(of: prefix + file.name) else {
         obstacles.append(Obstacle(name: file.name, modelFileName: nil))
         continue

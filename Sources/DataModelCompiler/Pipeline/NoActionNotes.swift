@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Which notes about the delete rule No Action say nothing new.
+/// Finds the notes about the delete rule No Action that say nothing new.
 struct NoActionNotes {
   private let index: ModelIndex
   private let isWarned: Bool

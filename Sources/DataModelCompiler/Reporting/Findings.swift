@@ -52,7 +52,7 @@ package struct Findings: Sendable {
     all += order.compactMap { places[$0]?.finding(newestFirst: names) }
   }
 
-  /// By file and place, each once.
+  /// Sorted by file and place, each once.
   package var sorted: [Finding] {
     var seen: Set<Finding> = []
     return all.sorted().filter { seen.insert($0).inserted }

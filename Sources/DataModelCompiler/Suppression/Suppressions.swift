@@ -29,7 +29,7 @@ struct Suppressions {
   init(_ model: DataModel) {
     source = model.source
     model.forEachUserInfo { entries, owner in
-      // What stands on a configuration is an order that nobody follows, and a rule says so.
+      // A suppression on a configuration silences nothing, and a rule says so.
       if case .configuration = owner { return }
       read(entries, of: owner.name)
     }

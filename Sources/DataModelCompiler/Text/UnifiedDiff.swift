@@ -34,7 +34,7 @@ package struct UnifiedDiff: Sendable {
 
   /// The lines of a text, each with what ends it, so that a changed or missing end is a change of the line.
   ///
-  /// By scalars: to Swift a carriage return and a line feed are one character.
+  /// Splits by scalars: to Swift a carriage return and a line feed are one character.
   private static func lines(of text: String) -> [Substring] {
     var lines: [Substring] = []
     let scalars = text.unicodeScalars
@@ -147,7 +147,7 @@ extension LineScript.Hunk {
   var text: String {
     let oldCount = steps.count { if case .insert = $0 { false } else { true } }
     let newCount = steps.count { if case .remove = $0 { false } else { true } }
-    // Of no lines, the one before them is named.
+    // A range without lines is named by the line before it.
     let old = "\(oldCount == 0 ? oldStart - 1 : oldStart),\(oldCount)"
     let new = "\(newCount == 0 ? newStart - 1 : newStart),\(newCount)"
     return "@@ -\(old) +\(new) @@\n" + steps.map(Self.line).joined()

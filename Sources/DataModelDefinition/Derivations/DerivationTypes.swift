@@ -1,4 +1,4 @@
-/// Which values an attribute can take from which others.
+/// The types from which an attribute of each type can be derived.
 enum DerivationTypes {
   /// - Throws: the reason if what is derived is not a valid value of the attribute's type
   static func check(_ derivation: Derivation, fits attribute: Attribute) throws(DerivationError) {

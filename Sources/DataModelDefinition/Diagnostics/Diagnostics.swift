@@ -42,7 +42,7 @@ package struct Diagnostics: Sendable {
     all.count { $0.severity == severity }
   }
 
-  /// By file and place, each finding once.
+  /// Sorts by file and place, and keeps each finding once.
   package var sorted: [Diagnostic] {
     var seen: Set<Diagnostic> = []
     return all.sorted().filter { seen.insert($0).inserted }

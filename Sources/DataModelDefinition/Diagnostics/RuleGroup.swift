@@ -4,7 +4,7 @@
 package enum RuleGroup: String, Sendable, Hashable, CaseIterable {
   /// Files, bundles and XML.
   case document
-  /// What the model says of entities and properties.
+  /// Entities and properties, as the model declares them.
   case structure
   /// How names are written, and with what they collide.
   case naming
@@ -16,12 +16,12 @@ package enum RuleGroup: String, Sendable, Hashable, CaseIterable {
   case propertyCount = "property-count"
   /// `MOMC_SUPPRESS_INVERSE_TRANSIENT_ERROR`
   case inverseTransient = "inverse-transient"
-  /// What Xcode does with the model besides.
+  /// What else Xcode does with the model.
   case xcode
-  /// What the offline sync system requires of a model.
+  /// Requirements of the offline sync system.
   case sync
-  /// What `NSPersistentCloudKitContainer` requires of a model.
+  /// Requirements of `NSPersistentCloudKitContainer`.
   case cloudKit = "cloudkit"
-  /// What tables cannot hold of a model; only those who ask are told.
+  /// Parts of a model that tables cannot hold; reported on request only.
   case mapping
 }

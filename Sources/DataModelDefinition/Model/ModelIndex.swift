@@ -53,7 +53,7 @@ package final class ModelIndex: Sendable {
   package func ownAttribute(named name: String, of entity: Entity) -> Attribute? {
     if let named = largeEntities[entity.name] {
       guard let position = named.attributes[name] else { return nil }
-      // Of two entities of one name this may be the other.
+      // If two entities have one name, this may be the other.
       if entity.attributes.indices.contains(position), entity.attributes[position].name == name {
         return entity.attributes[position]
       }
@@ -74,7 +74,7 @@ package final class ModelIndex: Sendable {
 
   /// The entity's parent, the parent's parent and so on; the root is the last.
   ///
-  /// Of a hierarchy that is too deep, which no rule lets pass, only the lower part.
+  /// A hierarchy that is too deep, which a rule refuses, gives its lower part only.
   package func ancestors(of entity: Entity) -> [Entity] {
     var found: [Entity] = []
     var seen: Set<String> = [entity.name]

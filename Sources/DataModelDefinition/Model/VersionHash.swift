@@ -15,9 +15,9 @@ package enum VersionHash {
 
   private static let included: Set<String> = [
     "name", "versionHashModifier",
-    // Of entities.
+    // Entities
     "isAbstract", "parentEntity",
-    // Of attributes and relationships.
+    // Attributes and relationships
     "optional", "transient",
     "attributeType", "composite", "derived", "derivationExpression", "allowsExternalBinaryDataStorage",
     "storedInTruthFile", "valueTransformerName",

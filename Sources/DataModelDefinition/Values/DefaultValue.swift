@@ -70,7 +70,7 @@ extension Attribute {
     return parts[1].allSatisfy { $0 == "0" } ? .value(.integer(whole)) : .lenient(.integer(whole))
   }
 
-  /// Of ASCII only; a `Character` may carry accents, and other scripts have digits too.
+  /// ASCII digits only: a `Character` may carry accents, and other scripts have digits too.
   private static func isDigits(_ text: Substring) -> Bool {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }

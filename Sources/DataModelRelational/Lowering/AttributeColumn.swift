@@ -54,7 +54,7 @@ enum AttributeColumn {
       (rule, condition) = ("decimal", "\(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-.0-9]*'")
     case .date: (rule, condition) = ("date", StoredDate.check(column: column))
     case .uuid: (rule, condition) = ("UUID", StoredUUID.check(column: column))
-    // What the storage class of a strict table says by itself.
+    // The storage class of a strict table says enough.
     case .integer64, .string, .binary, .uri, .transformable, .composite, .undefined, .unrecognized: return []
     }
     return [Check(name: "\(property) \(rule)", condition: condition)]

@@ -11,7 +11,7 @@ extension Index {
 extension HierarchyLowering {
   /// Adds what the entities of the hierarchy ask for, and what offline sync needs to find an operation.
   func addIndexes(to table: inout Table, _ hierarchy: [Entity]) {
-    // Of indexes that are the same the first gives the name: by name, since the file may be sorted anew.
+    // The first of several equal indexes gives the name: by name, since the file may be sorted anew.
     for entity in hierarchy.sortedByUTF8(\.name) {
       let prefix = "\(table.name).\(entity.name == root.name ? "" : "\(entity.name).")"
       for attribute in entity.attributes.sortedByUTF8(\.name) where attribute.isIndexed {
@@ -58,7 +58,7 @@ extension HierarchyLowering {
         IndexedColumn($0, isDescending: property.isDescending)
       }
     }
-    // Of siblings that share a column each has a constraint of its own.
+    // Siblings that share a column have a constraint each.
     let condition =
       isUnique && entity.name != root.name ? "\"_entity\" IN (\(concreteNames(below: entity)))" : nil
     guard !columns.isEmpty, columns.count == properties.count,

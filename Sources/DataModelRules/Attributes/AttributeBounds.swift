@@ -20,7 +20,7 @@ struct AttributeBounds: Sendable {
     guard let bound else { return .absent }
     switch type {
     case .date:
-      // Of a text the form depends on who wrote it; it is not compared with anything.
+      // The form of a text depends on its writer; it is not compared with anything.
       guard let interval = bound.dateInterval else { return .absent }
       return finite(interval).map(Reading.value) ?? .unreadable
     case .string:
@@ -30,7 +30,7 @@ struct AttributeBounds: Sendable {
     case .integer16, .integer32, .integer64, .decimal, .double, .float:
       guard let text = bound.text, !text.isEmpty else { return .absent }
       return finite(text).map(Reading.value) ?? .unreadable
-    // What is left behind after a change of type means nothing.
+    // A leftover of a change of type means nothing.
     case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized: return .absent
     }
   }

@@ -28,7 +28,7 @@ enum UnknownIndexProperty: EntityCheck {
   )
 
   static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
-    // Of an entity whose parent is not there, nobody knows what it inherits; that is a finding of its own.
+    // Nobody knows what an entity inherits whose parent is missing; that is a finding of its own.
     let top = context.index.root(of: entity)
     guard top.parentName == nil else { return }
     for (what, places) in [

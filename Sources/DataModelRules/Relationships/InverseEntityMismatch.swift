@@ -22,7 +22,7 @@ enum InverseEntityMismatch: RelationshipCheck {
     guard let stated = relationship.inverseEntityName,
       let destination = context.index.destination(of: relationship),
       let inverseEntity = context.index.entity(named: stated), inverseEntity.name != destination.name,
-      // Where the destination inherits the inverse, its owner is as good a name.
+      // If the destination inherits the inverse, the name of its owner is right too.
       !context.index.ancestors(of: destination).contains(where: { $0.name == stated })
     else { return }
     diagnostics.emit(

@@ -35,7 +35,7 @@ enum UnknownUserInfoKey: WholeModelCheck {
         let keys = keys(of: owner)
         guard !keys.contains(entry.key) else { continue }
         let known = keys.map { "'\($0)'" }.joined(separator: " and ")
-        // What all keys begin with makes none of them nearer.
+        // The prefix that all keys share makes none of them nearer.
         let word = { (key: String) in String(key.dropFirst(UserInfoKey.prefix.count)) }
         let near = Suggestion.nearest(to: word(entry.key), among: keys.map(word))
         let hint =

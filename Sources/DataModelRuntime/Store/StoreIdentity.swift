@@ -1,6 +1,6 @@
 import GRDB
 
-/// Whose a database is, and whether it is as the schema wants it.
+/// Tells which schema a database belongs to, and whether it is as that schema wants it.
 struct StoreIdentity {
   let schema: LocalStoreSchema
   let path: String

@@ -39,7 +39,7 @@ struct StoreTriggers {
     }
     try db.execute(sql: #"DELETE FROM "_ModelObject""#)
     try create(in: db)
-    // What triggers counted is counted again.
+    // Count again what the triggers counted.
     for statement in schema.refills { try db.execute(sql: statement) }
     try db.execute(
       sql: #"UPDATE "_Model" SET "triggerHash" = ?, "triggerGeneration" = ?"#,

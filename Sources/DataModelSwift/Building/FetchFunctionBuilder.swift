@@ -130,7 +130,7 @@ struct FetchFunctionBuilder {
         (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
     guard let first = name.first, first.isLetter else { return "value\(taken.count + 1)" }
-    // Of a type `Self_`, a variable `Self` becomes another.
+    // A variable `Self` gets another name than the type `Self_`.
     while Self.unusableNames.contains(name) || name == type { name += "_" }
     name = SwiftIdentifier.escaped(name)
     while taken.contains(name) { name += "_" }

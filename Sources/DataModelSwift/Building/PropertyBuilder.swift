@@ -4,7 +4,7 @@ import DataModelRelational
 /// Makes the stored properties of a type from where its table keeps them.
 struct PropertyBuilder {
   let index: ModelIndex
-  /// By `Entity.property`, where the entity is the one that declares it.
+  /// Names chosen by hand, by `Entity.property`; the entity is the one that declares the property.
   let chosenNames: [String: String]
   var access: AccessLevel
   let names: SwiftTypeNames

@@ -2,7 +2,7 @@
 struct FileContext: TemplateContext {
   let modelFileName: String
   let outputFormat: Int
-  /// Of the tables of the entities in the file; in the file with the schema, of all of it.
+  /// The fingerprint of the tables of the entities in the file; of all tables in the file with the schema.
   var fingerprint: String
   let accessLevel: AccessLevel
   /// The modules whose types public declarations mention.

@@ -10,7 +10,7 @@ import DataModelRelational
 struct SwiftPropertyNames {
   /// The key that SQLite gives.
   let rowID: String
-  // Of most models these are empty, since almost everything has the name that it wants.
+  // Empty for most models: almost everything has the name that it wants.
   private let attributes: [String: String]
   private let references: [String: String]
   private let columns: [String: String]

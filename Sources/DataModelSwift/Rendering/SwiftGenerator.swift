@@ -226,7 +226,7 @@ package struct SwiftGenerator: Sendable {
       return (usesFoundation ? ["Foundation"] : [])
         + (units.contains(where: \.hasRows) ? ["DataModelRuntime", "GRDB"] : [])
     }
-    // Of public functions alone, clients of the module see the defaults too.
+    // Clients of the module see the defaults of public functions only.
     file.publicModules = modules(of: visible, withDefaults: options.accessLevel == .public)
     let all =
       modules(of: units, withDefaults: true) + (units.isEmpty ? [] : ["DataModelRuntime", "GRDB"])

@@ -249,7 +249,7 @@ package enum EmbeddedTemplates {
 """#,
     "Protocol": #"""
 {{%CONTENT_TYPE:TEXT}}
-/// What every row of `{{entityName}}` has, whichever entity it is.
+/// The properties of every row of `{{entityName}}`, whichever entity it is.
 {{access}}nonisolated protocol {{protocolName}}: {{inheritedProtocol}} {
 {{#requirements}}
   {{text}}
@@ -323,7 +323,7 @@ package enum EmbeddedTemplates {
   case {{caseName}}({{typeName}})
 {{/members}}
 
-  /// What all of them have.
+  /// The row, with the properties that all of them have.
   {{access}}var value: any {{protocolName}} {
     switch self {
 {{#members}}

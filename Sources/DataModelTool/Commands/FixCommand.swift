@@ -43,7 +43,7 @@ struct FixCommand: ParsableCommand {
     var report = ValidationReport()
     var fixedCount = 0
     var hashes = HashChangeSummary(isDryRun: dryRun)
-    // What remains is at its place in the new text, which is not on the disk after a dry run.
+    // The remaining findings are at their places in the new text, which is not on the disk after a dry run.
     var sources: [String: SourceFile] = [:]
     var isMissing = false
     for path in paths {

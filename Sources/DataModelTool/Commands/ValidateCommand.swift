@@ -83,7 +83,7 @@ struct ValidateCommand: ParsableCommand {
       if let checkedModel, version == bundle.versionToCompile(among: selected) {
         report.findings.add(pipeline.configurationFindings(for: checkedModel, of: bundle))
       }
-      // What comes from standard input is no file to be repaired.
+      // Standard input is not a file that could be repaired.
       if reporting.format == .text, path != StandardInput.argument {
         try repairs.add(
           version,

@@ -32,7 +32,7 @@ struct FindingGroup {
       }
     }
     guard groups.contains(where: { !$0.others.isEmpty && !$0.isLarge }) else { return groups }
-    // What is shown each stands at its place among all others.
+    // A finding that is shown by itself stands at its place among all others.
     return groups.flatMap { group in
       group.isLarge ? [group] : ([group.first] + group.others).map(FindingGroup.init)
     }.sorted { $0.first < $1.first }

@@ -54,7 +54,7 @@ struct CascadeGraph {
       neighbours[edge.source.table, default: []].append(edge.destination.table)
       neighbours[edge.destination.table, default: []].append(edge.source.table)
     }
-    // By the table that each part was found from.
+    // Grouped by the table that each part was found from.
     var parts: [String: String] = [:]
     for start in starts where parts[start] == nil {
       parts[start] = start

@@ -70,7 +70,7 @@ struct DeleteRuleLowering {
       guard isBetweenSynced(side) else { return false }
       switch (effects[side], side.storage) {
       case (.leave, _): return false
-      // What Cascade deletes refers to nothing any more, but the pairs are there still.
+      // Rows that Cascade deletes refer to nothing any more, but the pairs are still there.
       case (.cascade, .joinTable): return true
       case (.cascade, _): return false
       default: return true
