@@ -236,7 +236,7 @@ import Testing
   /// What the Swift generator asks.
   @Test func mappingsSayWhoWrites() throws {
     func derivation(_ derived: String) throws -> DerivationMapping? {
-      try xml(derived).lowered().entities.first?.attributes.first { $0.path == ["d"] }?.derivation
+      try xml(derived).lowered().entities.first?.columns.first { $0.path == ["d"] }?.derivation
     }
     #expect(try derivation(#"attributeType="String" derivationExpression="title""#) == .computedByDatabase)
     #expect(try derivation(#"attributeType="Date" derivationExpression="now()""#) == .computedByDatabase)
@@ -257,7 +257,7 @@ import Testing
       related.expression
         == #"(SELECT "_1"."name" FROM "Author" AS "_1" WHERE "_1"."_id" = "Article"."author")"#
     )
-    let plain = try xml("").lowered().entities.first?.attributes.first { $0.path == ["title"] }
+    let plain = try xml("").lowered().entities.first?.columns.first { $0.path == ["title"] }
     #expect(plain?.derivation == nil)
     #expect(plain?.isOptional == false)
   }

@@ -3,7 +3,7 @@ import DataModelDefinition
 /// The conditions on the columns of a hierarchy, and their names.
 extension HierarchyLowering {
   /// The conditions of a subentity's attribute, which hold for its own rows and those of entities below it.
-  func conditions(on mapping: AttributeMapping, of entity: Entity) -> [Check] {
+  func conditions(on mapping: ColumnMapping, of entity: Entity) -> [Check] {
     let requirement =
       mapping.isOptional ? [] : [requirement(of: mapping.path, column: mapping.columnName, entity)]
     let column = mapping.columnName

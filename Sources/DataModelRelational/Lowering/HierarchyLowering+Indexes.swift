@@ -79,7 +79,7 @@ extension HierarchyLowering {
 
   private func columnName(of property: String, in entity: Entity) -> String? {
     for owner in [entity] + lowering.index.ancestors(of: entity) {
-      if let mapping = names.attributes[owner.name]?.first(where: { $0.path == [property] }) {
+      if let mapping = names.columns(of: owner).first(where: { $0.path == [property] }) {
         return mapping.columnName
       }
       if let relationship = owner.relationships.first(where: { $0.name == property }),

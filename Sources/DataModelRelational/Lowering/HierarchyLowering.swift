@@ -15,7 +15,7 @@ struct HierarchyLowering {
     var table = Table(name: root.name, columns: keyColumns(hierarchy))
     var seen: Set<String> = []
     for entity in hierarchy {
-      for mapping in names.attributes[entity.name] ?? [] where mapping.columnName != keyAttribute {
+      for mapping in names.columns(of: entity) where mapping.columnName != keyAttribute {
         if seen.insert(mapping.columnName).inserted {
           table.columns.append(column(for: mapping, of: entity))
         }
@@ -81,7 +81,7 @@ struct HierarchyLowering {
 
   // MARK: - Attributes
 
-  private func column(for mapping: AttributeMapping, of entity: Entity) -> Column {
+  private func column(for mapping: ColumnMapping, of entity: Entity) -> Column {
     let attribute = mapping.attribute
     if attribute.isDerived { return lowering.derivations.column(for: mapping, of: entity) }
     var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))

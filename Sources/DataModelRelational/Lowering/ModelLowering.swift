@@ -138,10 +138,12 @@ package final class ModelLowering {
       key: keys.key(of: entity),
       discriminator: index.children(of: root).isEmpty ? nil : entity.name,
       attributes: lineage.flatMap { owner in
-        (names.attributes[owner.name] ?? []).map { mapping in
-          var mapping = mapping
-          mapping.derivation = derivations.mapping(of: mapping, in: owner)
-          return mapping
+        (names.attributes[owner.name] ?? []).map { attribute in
+          attribute.mapColumns { column in
+            var column = column
+            column.derivation = derivations.mapping(of: column, in: owner)
+            return column
+          }
         }
       },
       relationships: lineage.flatMap { owner in

@@ -13,6 +13,8 @@ package enum DerivationMapping: Sendable, Hashable {
   package struct Source: Sendable, Hashable {
     /// The names from the entity on, as in the model: `["author", "name"]`.
     package let path: [String]
+    /// The type of the attribute at the end of the path.
+    package let type: AttributeType
     /// The column of the same row; nil if the text stands in a related row.
     package let columnName: String?
     /// The text as an SQL expression over a row of the entity's table, which is not renamed:

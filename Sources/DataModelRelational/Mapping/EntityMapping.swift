@@ -9,8 +9,10 @@ package final class EntityMapping: Sendable {
   package let key: KeyMapping
   /// The value of `_entity` in this entity's rows; nil if its table holds no other entity.
   package let discriminator: String?
-  /// All stored attributes, inherited ones first, each leaf of a composite on its own.
+  /// All stored attributes, inherited ones first.
   package let attributes: [AttributeMapping]
+  /// The columns of all stored attributes, in their order.
+  package let columns: [ColumnMapping]
   /// All relationships, inherited ones first.
   package let relationships: [RelationshipMapping]
 
@@ -27,6 +29,7 @@ package final class EntityMapping: Sendable {
     self.key = key
     self.discriminator = discriminator
     self.attributes = attributes
+    columns = attributes.flatMap(\.columns)
     self.relationships = relationships
   }
 
@@ -49,18 +52,6 @@ package enum KeyMapping: Sendable, Hashable {
     case .attribute(let column): column
     }
   }
-}
-
-/// The column of an attribute.
-package struct AttributeMapping: Sendable {
-  @Boxed package var attribute: Attribute
-  /// The names from the entity's attribute down to this one: one name, or several for a leaf of a composite.
-  package let path: [String]
-  package let columnName: String
-  /// Whether the column may be NULL, which a leaf of an optional composite may although it is required.
-  package let isOptional: Bool
-  /// Says who writes the column, if the attribute is derived.
-  package internal(set) var derivation: DerivationMapping?
 }
 
 /// Says how a relationship is kept.

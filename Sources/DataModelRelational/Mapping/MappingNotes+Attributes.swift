@@ -159,7 +159,7 @@ extension MappingNotes {
   }
 
   mutating func addComposites(of mapping: EntityMapping) {
-    let loosened = mapping.attributes.filter { leaf in
+    let loosened = mapping.columns.filter { leaf in
       leaf.path.count > 1 && leaf.isOptional && !leaf.attribute.isOptional && leaf.derivation == nil
     }
     let names = Set(loosened.compactMap(\.path.first))

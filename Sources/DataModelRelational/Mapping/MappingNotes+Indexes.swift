@@ -65,7 +65,7 @@ extension MappingNotes {
   }
 
   private func hasColumn(_ property: String, in mapping: EntityMapping) -> Bool {
-    mapping.attributes.contains { $0.path == [property] }
+    mapping.columns.contains { $0.path == [property] }
       || mapping.references.contains { $0.relationship.name == property }
   }
 }

@@ -100,7 +100,7 @@ struct KeyPathResolution {
       return
     }
     let names = rest.prefix { $0.kind == .property }.map(\.name)
-    if let attribute = path.entity.attributes.last(where: { names.starts(with: $0.path) }) {
+    if let attribute = path.entity.columns.last(where: { names.starts(with: $0.path) }) {
       path.end = .attribute(attribute)
       rest = rest.dropFirst(attribute.path.count)
     } else if names.starts(with: ["entity", "name"]) {
@@ -108,7 +108,7 @@ struct KeyPathResolution {
       rest = rest.dropFirst(2)
     } else {
       let reason =
-        names.first == "entity" && !path.entity.attributes.contains { $0.path.first == "entity" }
+        names.first == "entity" && !path.entity.columns.contains { $0.path.first == "entity" }
         ? "of an entity, only 'entity.name' is known"
         : catalog.reasonAgainst(component.name, of: path.entity)
       throw UntranslatablePredicate(reason, at: component.span.range)

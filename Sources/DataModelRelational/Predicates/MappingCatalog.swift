@@ -29,7 +29,7 @@ final class MappingCatalog: Sendable {
 
   func type(ofObjectsOf mapping: EntityMapping) -> PredicateValueType {
     guard case .attribute(let column) = mapping.key,
-      let attribute = mapping.attributes.first(where: { $0.columnName == column })
+      let attribute = mapping.columns.first(where: { $0.columnName == column })
     else { return .object(entity: mapping.entity.name, key: .rowID) }
     return .object(entity: mapping.entity.name, key: .attribute(attribute.attribute.type))
   }
@@ -59,7 +59,7 @@ final class MappingCatalog: Sendable {
     {
       return "\(owner) is transient, and not in the database"
     }
-    if mapping.attributes.contains(where: { $0.path.first == name }) {
+    if mapping.columns.contains(where: { $0.path.first == name }) {
       return "\(owner) is a composite; name one of its attributes"
     }
     return "'\(mapping.entity.name)' has no property '\(name)'"

@@ -94,7 +94,7 @@ extension PredicateTranslator {
       type = catalog.type(ofObjectsOf: source)
     } else if components.contains(where: { $0.kind == .collectionOperator }) {
       throw UntranslatablePredicate("of '$FETCH_SOURCE' only properties can be asked", at: range)
-    } else if let attribute = source.attributes.last(where: { $0.path == path }) {
+    } else if let attribute = source.columns.last(where: { $0.path == path }) {
       type = .attribute(attribute.attribute.type)
     } else if let reference = source.references.last(where: { [$0.relationship.name] == path }),
       let destination = catalog.mapping(of: reference.destinationName)

@@ -88,7 +88,7 @@ extension PredicateTranslator {
 
   private func fetchSourceType(_ path: PredicateKeyPath) -> PredicateValueType? {
     let names = path.components.map(\.name)
-    if let attribute = fetchSource?.attributes.last(where: { $0.path == names }) {
+    if let attribute = fetchSource?.columns.last(where: { $0.path == names }) {
       return .attribute(attribute.attribute.type)
     }
     let reference = fetchSource?.references.last { [$0.relationship.name] == names }

@@ -20,7 +20,7 @@ struct ResolvedPath {
   enum End {
     /// The last object itself.
     case object
-    case attribute(AttributeMapping)
+    case attribute(ColumnMapping)
     /// `entity.name`
     case entityName
   }

@@ -143,17 +143,14 @@ final class EntityBuilder {
     let propertyNames = memberNames(of: mapping.entity)
     var properties = properties
     properties.access = access(of: mapping)
-    let leaves = Dictionary(grouping: mapping.attributes) { $0.path[0] }
     var key: [PropertyContext] = []
     var others: [PropertyContext] = []
-    for attribute in index.attributes(of: mapping.entity) {
-      guard let stored = leaves[attribute.name], let first = stored.first else { continue }
-      if first.path.count > 1 || attribute.type == .composite {
-        others.append(properties.composite(attribute, leaves: stored, of: mapping))
-      } else if mapping.key == .attribute(column: first.columnName) {
-        key.append(properties.attribute(first, of: mapping))
+    for attribute in mapping.attributes {
+      let property = properties.attribute(attribute, of: mapping)
+      if case .column(let column) = attribute.storage, mapping.key == .attribute(column: column.columnName) {
+        key.append(property)
       } else {
-        others.append(properties.attribute(first, of: mapping))
+        others.append(property)
       }
     }
     let references = mapping.references.compactMap { reference -> PropertyContext? in

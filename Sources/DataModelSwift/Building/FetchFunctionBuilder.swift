@@ -89,7 +89,7 @@ struct FetchFunctionBuilder {
   private func source(_ variable: PredicateVariable, _ owner: EntityMapping) -> String? {
     guard let first = variable.path.first else { return "self.storedKey" }
     guard variable.path.count == 1 else { return nil }
-    if owner.attributes.contains(where: { $0.path == variable.path }) {
+    if owner.columns.contains(where: { $0.path == variable.path }) {
       return "\(Self.argument).value(self.\(properties.name(of: first, owner.entity)))"
     }
     guard owner.references.contains(where: { $0.relationship.name == first }) else { return nil }

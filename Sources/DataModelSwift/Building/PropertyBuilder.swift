@@ -18,11 +18,19 @@ struct PropertyBuilder {
 
   // MARK: - Attributes
 
-  /// An attribute that is one column.
+  /// The property of a stored attribute.
   func attribute(_ stored: AttributeMapping, of mapping: EntityMapping) -> PropertyContext {
+    switch stored.storage {
+    case .column(let column): attribute(in: column, of: mapping)
+    case .parts: composite(stored, of: mapping)
+    }
+  }
+
+  /// An attribute that is one column.
+  private func attribute(in stored: ColumnMapping, of mapping: EntityMapping) -> PropertyContext {
     let attribute = stored.attribute
     let isKey = mapping.key == .attribute(column: stored.columnName)
-    let name = name(of: stored.path[0], mapping.entity)
+    let name = name(of: attribute.name, mapping.entity)
     let enumeration = EnumerationBuilder(attribute)
     let valueType =
       enumerationName(of: attribute, mapping.entity) ?? SwiftAttributeType.name(of: attribute.type)
@@ -56,21 +64,18 @@ struct PropertyBuilder {
   }
 
   /// How code writes a derived text, if it can: from a text of the same row.
-  private func derivedEncoding(_ stored: AttributeMapping, of mapping: EntityMapping) -> String? {
-    guard case .writtenByCode(let function, let source)? = stored.derivation, source.path.count == 1,
-      let path = source.path.first,
-      mapping.attributes.first(where: { $0.path == source.path })?.attribute.type == .string
+  private func derivedEncoding(_ stored: ColumnMapping, of mapping: EntityMapping) -> String? {
+    guard case .writtenByCode(let function, let source)? = stored.derivation,
+      let path = source.path.first, source.path.count == 1, source.type == .string
     else { return nil }
     let text = "self.\(name(of: path, mapping.entity))"
     return "row.write(DataModelRuntime.LocalStore.DerivedText.\(function.rawValue)(\(text)))"
   }
 
-  /// An attribute that is a composite, and takes a column for each of its leaves.
-  func composite(
-    _ attribute: Attribute,
-    leaves: [AttributeMapping],
-    of mapping: EntityMapping
-  ) -> PropertyContext {
+  /// An attribute that is a composite, and takes a column for each of its parts.
+  private func composite(_ stored: AttributeMapping, of mapping: EntityMapping) -> PropertyContext {
+    let attribute = stored.attribute
+    let leaves = stored.columns
     let name = name(of: attribute.name, mapping.entity)
     let valueType = names.composite(attribute.compositeName ?? "")
     let type = attribute.isOptional ? "\(valueType)?" : valueType

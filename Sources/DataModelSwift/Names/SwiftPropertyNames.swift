@@ -30,7 +30,7 @@ struct SwiftPropertyNames {
     var referring: Set<String> = []
     var fetched: Set<String> = []
     for mapping in hierarchy {
-      for attribute in mapping.attributes { paths.insert(attribute.path) }
+      for column in mapping.columns { paths.insert(column.path) }
       for relationship in mapping.relationships {
         relations.insert(relationship.relationship.name)
         if case .column = relationship.storage { referring.insert(relationship.relationship.name) }

@@ -20,7 +20,7 @@ struct GraphStore {
     guard let entity = graph.entities[key], let mapping = model.mappings[entity] else { return }
     var columns: [String: DatabaseValue] = [mapping.key.columnName: key.databaseValue]
     if let discriminator = mapping.discriminator { columns["_entity"] = discriminator.databaseValue }
-    for attribute in mapping.attributes {
+    for attribute in mapping.columns {
       columns[attribute.columnName] = attribute.isOptional ? .null : SampleValue.of(attribute.attribute.type)
     }
     for side in model.sides(of: entity) {

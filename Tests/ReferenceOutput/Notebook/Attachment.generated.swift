@@ -6,7 +6,7 @@
 public import DataModelRuntime
 public import GRDB
 
-/// What every row of `Attachment` has, whichever entity it is.
+/// The properties of every row of `Attachment`, whichever entity it is.
 public nonisolated protocol AttachmentProtocol: DataModelRuntime.StoredRecord {
   var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
@@ -18,7 +18,7 @@ public nonisolated enum AnyAttachment: DataModelRuntime.StoredSubentity, DataMod
   case picture(Picture)
   case receipt(Receipt)
 
-  /// What all of them have.
+  /// The row, with the properties that all of them have.
   public var value: any AttachmentProtocol {
     switch self {
     case .picture(let value): value

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import Foundation
 public import GRDB
 
-/// What every row of `Animal` has, whichever entity it is.
+/// The properties of every row of `Animal`, whichever entity it is.
 public nonisolated protocol AnimalProtocol: DataModelRuntime.StoredRecord {
   var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
@@ -21,7 +21,7 @@ public nonisolated enum AnyAnimal: DataModelRuntime.StoredSubentity, DataModelRu
   case puppy(Puppy)
   case cat(Cat)
 
-  /// What all of them have.
+  /// The row, with the properties that all of them have.
   public var value: any AnimalProtocol {
     switch self {
     case .dog(let value): value

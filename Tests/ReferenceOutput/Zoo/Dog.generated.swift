@@ -14,7 +14,7 @@ public nonisolated enum DogSize: Swift.Int16, DataModelRuntime.StoredEnumeration
   case large = 2
 }
 
-/// What every row of `Dog` has, whichever entity it is.
+/// The properties of every row of `Dog`, whichever entity it is.
 public nonisolated protocol DogProtocol: AnimalProtocol {
   var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
@@ -29,7 +29,7 @@ public nonisolated enum AnyDog: DataModelRuntime.StoredSubentity, DataModelRunti
   case dog(Dog)
   case puppy(Puppy)
 
-  /// What all of them have.
+  /// The row, with the properties that all of them have.
   public var value: any DogProtocol {
     switch self {
     case .dog(let value): value

@@ -21,7 +21,7 @@ struct DerivationLowering {
   // MARK: - Columns
 
   /// The column of a derived attribute. It is never required: a value comes only after the row.
-  func column(for mapping: AttributeMapping, of owner: Entity) -> Column {
+  func column(for mapping: ColumnMapping, of owner: Entity) -> Column {
     let attribute = mapping.attribute
     var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
     guard let derivation = derivation(of: attribute, in: owner) else { return column }
@@ -37,7 +37,7 @@ struct DerivationLowering {
   }
 
   /// Tells generated code who writes the column of an attribute; nil if it is not derived.
-  func mapping(of mapping: AttributeMapping, in owner: Entity) -> DerivationMapping? {
+  func mapping(of mapping: ColumnMapping, in owner: Entity) -> DerivationMapping? {
     guard mapping.attribute.isDerived else { return nil }
     guard let derivation = derivation(of: mapping.attribute, in: owner),
       case .text(let function) = derivation.value,
@@ -50,7 +50,12 @@ struct DerivationLowering {
       isInRow ? "\(name: column)" : "(SELECT \(chain.source(column)) \(chain.rows))"
     return .writtenByCode(
       function,
-      of: .init(path: path, columnName: isInRow ? column : nil, expression: expression.text)
+      of: .init(
+        path: path,
+        type: source.attribute.type,
+        columnName: isInRow ? column : nil,
+        expression: expression.text
+      )
     )
   }
 
@@ -89,7 +94,7 @@ struct DerivationLowering {
     var triggers: [Trigger] = []
     var added: [Table] = []
     for owner in index.model.entities {
-      for mapping in names.attributes[owner.name] ?? [] where mapping.attribute.isDerived {
+      for mapping in names.columns(of: owner) where mapping.attribute.isDerived {
         guard let derivation = derivation(of: mapping.attribute, in: owner) else { continue }
         if let tally = tally(for: mapping, derivation, of: owner) {
           triggers += tally.triggers
@@ -104,7 +109,7 @@ struct DerivationLowering {
 
   /// The tally that keeps a count or a sum; nil for other values.
   private func tally(
-    for mapping: AttributeMapping,
+    for mapping: ColumnMapping,
     _ derivation: Derivation,
     of owner: Entity
   ) -> TallyDerivation? {
@@ -129,7 +134,7 @@ struct DerivationLowering {
   }
 
   private func triggers(
-    for mapping: AttributeMapping,
+    for mapping: ColumnMapping,
     _ derivation: Derivation,
     of owner: Entity,
     in tables: [Table]
@@ -171,7 +176,7 @@ struct DerivationLowering {
   private func writtenColumns(of table: Table?) -> [String] {
     guard let table, let root = index.entity(named: table.name) else { return [] }
     let computed = index.hierarchy(below: root).flatMap { owner in
-      (names.attributes[owner.name] ?? []).filter { mapping(of: $0, in: owner) == .computedByDatabase }
+      names.columns(of: owner).filter { mapping(of: $0, in: owner) == .computedByDatabase }
         .map(\.columnName)
     }
     return table.columns.filter { $0.key == nil && !computed.contains($0.name) }.map(\.name).sortedByUTF8(
@@ -192,7 +197,7 @@ struct DerivationLowering {
   }
 
   private func columnName(of source: Derivation.Source) -> String? {
-    names.attributes[source.owner.name]?.first { $0.path == source.path }?.columnName
+    names.columns(of: source.owner).first { $0.path == source.path }?.columnName
   }
 
   /// The column on whose updates triggers can wait: nobody updates a generated one, but what it is made of.

@@ -7,7 +7,7 @@ public import DataModelRuntime
 public import Foundation
 public import GRDB
 
-/// What every row of `Album` has, whichever entity it is.
+/// The properties of every row of `Album`, whichever entity it is.
 public nonisolated protocol AlbumProtocol: MediumProtocol {
   var rowID: Swift.Int64? { get set }
   var title: Swift.String { get set }
@@ -22,7 +22,7 @@ public nonisolated enum AnyAlbum: DataModelRuntime.StoredSubentity, DataModelRun
   case album(Album)
   case live(Live)
 
-  /// What all of them have.
+  /// The row, with the properties that all of them have.
   public var value: any AlbumProtocol {
     switch self {
     case .album(let value): value

@@ -6,7 +6,7 @@
 public import DataModelRuntime
 public import GRDB
 
-/// What every row of `Medium` has, whichever entity it is.
+/// The properties of every row of `Medium`, whichever entity it is.
 public nonisolated protocol MediumProtocol: DataModelRuntime.StoredRecord {
   var rowID: Swift.Int64? { get set }
   var title: Swift.String { get set }
@@ -20,7 +20,7 @@ public nonisolated enum AnyMedium: DataModelRuntime.StoredSubentity, DataModelRu
   case live(Live)
   case film(Film)
 
-  /// What all of them have.
+  /// The row, with the properties that all of them have.
   public var value: any MediumProtocol {
     switch self {
     case .album(let value): value

@@ -6,7 +6,7 @@
 public import DataModelRuntime
 public import GRDB
 
-/// What every row of `Plant` has, whichever entity it is.
+/// The properties of every row of `Plant`, whichever entity it is.
 public nonisolated protocol PlantProtocol: DataModelRuntime.StoredRecord {
   var id: Swift.String { get set }
   var name: Swift.String? { get set }
@@ -17,7 +17,7 @@ public nonisolated enum AnyPlant: DataModelRuntime.StoredSubentity, DataModelRun
   case plant(Plant)
   case fern(Fern)
 
-  /// What all of them have.
+  /// The row, with the properties that all of them have.
   public var value: any PlantProtocol {
     switch self {
     case .plant(let value): value

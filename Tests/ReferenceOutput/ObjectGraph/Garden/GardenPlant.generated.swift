@@ -6,7 +6,7 @@
 public import DataModelRuntime
 public import GRDB
 
-/// What every row of `Plant` has, whichever entity it is.
+/// The properties of every row of `Plant`, whichever entity it is.
 public nonisolated protocol GardenPlantProtocol: DataModelRuntime.StoredRecord {
   var rowID: Swift.Int64? { get set }
   var name: Swift.String { get set }
@@ -19,7 +19,7 @@ public nonisolated enum GardenAnyPlant: DataModelRuntime.StoredSubentity, DataMo
   case gardenClimber(GardenClimber)
   case gardenHerb(GardenHerb)
 
-  /// What all of them have.
+  /// The row, with the properties that all of them have.
   public var value: any GardenPlantProtocol {
     switch self {
     case .gardenPlant(let value): value

@@ -6,7 +6,7 @@
 public import DataModelRuntime
 public import GRDB
 
-/// What every row of `Medium` has, whichever entity it is.
+/// The properties of every row of `Medium`, whichever entity it is.
 public nonisolated protocol MusicLibraryMediumProtocol: DataModelRuntime.StoredRecord {
   var rowID: Swift.Int64? { get set }
   var title: Swift.String { get set }
@@ -18,7 +18,7 @@ public nonisolated enum MusicLibraryAnyMedium: DataModelRuntime.StoredSubentity,
   case musicLibraryPodcast(MusicLibraryPodcast)
   case musicLibraryTrack(MusicLibraryTrack)
 
-  /// What all of them have.
+  /// The row, with the properties that all of them have.
   public var value: any MusicLibraryMediumProtocol {
     switch self {
     case .musicLibraryPodcast(let value): value

@@ -1,0 +1,92 @@
+package import DataModelDefinition
+
+/// Where the values of an attribute are kept.
+///
+/// It is a tree: a composite has parts, which may be composites themselves, down to attributes with a column each.
+package struct AttributeMapping: Sendable {
+  @Boxed package var attribute: Attribute
+  package let storage: Storage
+
+  package enum Storage: Sendable {
+    case column(ColumnMapping)
+    /// The parts of a composite; at least one.
+    case parts([AttributeMapping])
+  }
+
+  /// The columns, in the order of the parts.
+  package var columns: [ColumnMapping] {
+    switch storage {
+    case .column(let column): [column]
+    case .parts(let parts): parts.flatMap(\.columns)
+    }
+  }
+
+  /// The same tree with other columns.
+  func mapColumns(_ transform: (ColumnMapping) -> ColumnMapping) -> AttributeMapping {
+    switch storage {
+    case .column(let column): AttributeMapping(attribute: attribute, storage: .column(transform(column)))
+    case .parts(let parts):
+      AttributeMapping(attribute: attribute, storage: .parts(parts.map { $0.mapColumns(transform) }))
+    }
+  }
+}
+
+/// The column of an attribute, or of one inside a composite.
+package struct ColumnMapping: Sendable {
+  @Boxed package var attribute: Attribute
+  /// The names from the entity's attribute down to this one: one name, or several for a part of a composite.
+  package let path: [String]
+  package internal(set) var columnName: String
+  /// Whether the column may be NULL, which a part of an optional composite may although it is required.
+  package let isOptional: Bool
+  /// Who writes the column, if the attribute is derived.
+  package internal(set) var derivation: DerivationMapping?
+}
+
+extension AttributeMapping {
+  /// The stored attributes that an entity declares. Each column has the name that it wants: `size`, or `at_latitude`.
+  ///
+  /// A composite inside itself ends where it repeats.
+  static func declared(by entity: Entity, composites: [Composite]) -> [AttributeMapping] {
+    let byName = Dictionary(composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return mappings(of: entity.attributes, path: [], isOptional: false, byName, open: [])
+  }
+
+  private static func mappings(
+    of attributes: [Attribute],
+    path: [String],
+    isOptional: Bool,
+    _ composites: [String: Composite],
+    open: Set<String>
+  ) -> [AttributeMapping] {
+    attributes.filter { !$0.isTransient }.compactMap { attribute in
+      let path = path + [attribute.name]
+      // A derived value comes only after the row, so that it cannot be required.
+      let isOptional = isOptional || attribute.isOptional || attribute.isDerived
+      switch attribute.type {
+      case .undefined, .unrecognized: return nil
+      case .composite:
+        guard let composite = attribute.compositeName.flatMap({ composites[$0] }),
+          !open.contains(composite.name)
+        else { return nil }
+        let parts = mappings(
+          of: composite.attributes,
+          path: path,
+          isOptional: isOptional,
+          composites,
+          open: open.union([composite.name])
+        )
+        return parts.isEmpty ? nil : AttributeMapping(attribute: attribute, storage: .parts(parts))
+      case .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean, .date, .binary,
+        .uuid, .uri, .transformable:
+        let column = ColumnMapping(
+          attribute: attribute,
+          path: path,
+          columnName: path.joined(separator: "_"),
+          isOptional: isOptional
+        )
+        return AttributeMapping(attribute: attribute, storage: .column(column))
+      }
+    }
+  }
+}
