@@ -22,7 +22,7 @@ struct ColumnNames {
 
   /// The columns of the attributes that an entity declares.
   func columns(of entity: Entity) -> [ColumnMapping] {
-    (attributes[entity.name] ?? []).flatMap(\.columns)
+    attributes[entity.name]?.columns ?? []
   }
 
   func column(of relationship: String, in entity: String) -> String {
@@ -32,7 +32,7 @@ struct ColumnNames {
   mutating func assign(_ hierarchy: [Entity], composites: [Composite], pairing: RelationshipPairing) {
     let declared = hierarchy.map { AttributeMapping.declared(by: $0, composites: composites) }
     let claims = zip(hierarchy, declared).flatMap { entity, attributes in
-      attributes.flatMap(\.columns).map { Self.claim(of: $0, in: entity) }
+      attributes.columns.map { Self.claim(of: $0, in: entity) }
         + Self.referenceClaims(of: entity, pairing)
     }
     let columns = Self.names(for: claims)

@@ -129,6 +129,19 @@ package final class ModelLowering {
 
   // MARK: - Mapping
 
+  /// The attributes that an entity declares, each with what is known of its columns.
+  private func attributes(of owner: Entity) -> [AttributeMapping] {
+    let declared = names.attributes[owner.name] ?? []
+    guard declared.columns.contains(where: \.attribute.isDerived) else { return declared }
+    return declared.map { attribute in
+      attribute.mapColumns { column in
+        var column = column
+        column.derivation = derivations.mapping(of: column, in: owner)
+        return column
+      }
+    }
+  }
+
   private func mapping(of entity: Entity) -> EntityMapping {
     let root = index.root(of: entity)
     let lineage = index.ancestors(of: entity).reversed() + [entity]
@@ -137,15 +150,7 @@ package final class ModelLowering {
       tableName: root.name,
       key: keys.key(of: entity),
       discriminator: index.children(of: root).isEmpty ? nil : entity.name,
-      attributes: lineage.flatMap { owner in
-        (names.attributes[owner.name] ?? []).map { attribute in
-          attribute.mapColumns { column in
-            var column = column
-            column.derivation = derivations.mapping(of: column, in: owner)
-            return column
-          }
-        }
-      },
+      attributes: lineage.flatMap(attributes(of:)),
       relationships: lineage.flatMap { owner in
         owner.relationships.compactMap { relationship in
           guard let side = deleteRules.side(of: relationship, in: owner),

@@ -3,31 +3,37 @@ package import DataModelDefinition
 /// Where the values of an attribute are kept.
 ///
 /// It is a tree: a composite has parts, which may be composites themselves, down to attributes with a column each.
-package struct AttributeMapping: Sendable {
-  @Boxed package var attribute: Attribute
-  package let storage: Storage
-
-  package enum Storage: Sendable {
-    case column(ColumnMapping)
-    /// The parts of a composite; at least one.
-    case parts([AttributeMapping])
-  }
+package enum AttributeMapping: Sendable {
+  case column(ColumnMapping)
+  indirect case composite(Attribute, parts: [AttributeMapping])
 
   /// The columns, in the order of the parts.
   package var columns: [ColumnMapping] {
-    switch storage {
+    switch self {
     case .column(let column): [column]
-    case .parts(let parts): parts.flatMap(\.columns)
+    case .composite(_, let parts): parts.columns
     }
   }
 
   /// The same tree with other columns.
   func mapColumns(_ transform: (ColumnMapping) -> ColumnMapping) -> AttributeMapping {
-    switch storage {
-    case .column(let column): AttributeMapping(attribute: attribute, storage: .column(transform(column)))
-    case .parts(let parts):
-      AttributeMapping(attribute: attribute, storage: .parts(parts.map { $0.mapColumns(transform) }))
+    switch self {
+    case .column(let column): .column(transform(column))
+    case .composite(let attribute, let parts):
+      .composite(attribute, parts: parts.map { $0.mapColumns(transform) })
     }
+  }
+}
+
+extension [AttributeMapping] {
+  /// The columns of all attributes, in their order.
+  package var columns: [ColumnMapping] {
+    var columns: [ColumnMapping] = []
+    columns.reserveCapacity(count)
+    for attribute in self {
+      if case .column(let column) = attribute { columns.append(column) } else { columns += attribute.columns }
+    }
+    return columns
   }
 }
 
@@ -76,7 +82,7 @@ extension AttributeMapping {
           composites,
           open: open.union([composite.name])
         )
-        return parts.isEmpty ? nil : AttributeMapping(attribute: attribute, storage: .parts(parts))
+        return parts.isEmpty ? nil : .composite(attribute, parts: parts)
       case .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean, .date, .binary,
         .uuid, .uri, .transformable:
         let column = ColumnMapping(
@@ -85,7 +91,7 @@ extension AttributeMapping {
           columnName: path.joined(separator: "_"),
           isOptional: isOptional
         )
-        return AttributeMapping(attribute: attribute, storage: .column(column))
+        return .column(column)
       }
     }
   }

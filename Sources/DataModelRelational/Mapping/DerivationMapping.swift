@@ -7,7 +7,7 @@ package enum DerivationMapping: Sendable, Hashable {
   case computedByDatabase
   /// Generated code, since no function of SQLite's knows letters beyond ASCII: it writes the function's value
   /// whenever it writes the row.
-  case writtenByCode(TextFunction, of: Source)
+  indirect case writtenByCode(TextFunction, of: Source)
 
   /// The text to which a function is applied.
   package struct Source: Sendable, Hashable {

@@ -11,8 +11,6 @@ package final class EntityMapping: Sendable {
   package let discriminator: String?
   /// All stored attributes, inherited ones first.
   package let attributes: [AttributeMapping]
-  /// The columns of all stored attributes, in their order.
-  package let columns: [ColumnMapping]
   /// All relationships, inherited ones first.
   package let relationships: [RelationshipMapping]
 
@@ -29,9 +27,11 @@ package final class EntityMapping: Sendable {
     self.key = key
     self.discriminator = discriminator
     self.attributes = attributes
-    columns = attributes.flatMap(\.columns)
     self.relationships = relationships
   }
+
+  /// The columns of all stored attributes, in their order.
+  package var columns: [ColumnMapping] { attributes.columns }
 
   /// The to-one relationships that are columns of this table.
   package var references: [RelationshipMapping] {

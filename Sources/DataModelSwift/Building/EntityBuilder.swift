@@ -147,7 +147,7 @@ final class EntityBuilder {
     var others: [PropertyContext] = []
     for attribute in mapping.attributes {
       let property = properties.attribute(attribute, of: mapping)
-      if case .column(let column) = attribute.storage, mapping.key == .attribute(column: column.columnName) {
+      if case .column(let column) = attribute, mapping.key == .attribute(column: column.columnName) {
         key.append(property)
       } else {
         others.append(property)

@@ -20,9 +20,9 @@ struct PropertyBuilder {
 
   /// The property of a stored attribute.
   func attribute(_ stored: AttributeMapping, of mapping: EntityMapping) -> PropertyContext {
-    switch stored.storage {
+    switch stored {
     case .column(let column): attribute(in: column, of: mapping)
-    case .parts: composite(stored, of: mapping)
+    case .composite(let attribute, let parts): composite(attribute, parts.columns, of: mapping)
     }
   }
 
@@ -73,9 +73,11 @@ struct PropertyBuilder {
   }
 
   /// An attribute that is a composite, and takes a column for each of its parts.
-  private func composite(_ stored: AttributeMapping, of mapping: EntityMapping) -> PropertyContext {
-    let attribute = stored.attribute
-    let leaves = stored.columns
+  private func composite(
+    _ attribute: Attribute,
+    _ columns: [ColumnMapping],
+    of mapping: EntityMapping
+  ) -> PropertyContext {
     let name = name(of: attribute.name, mapping.entity)
     let valueType = names.composite(attribute.compositeName ?? "")
     let type = attribute.isOptional ? "\(valueType)?" : valueType
@@ -86,7 +88,7 @@ struct PropertyBuilder {
       declaration: "\(modifier)var \(name): \(type)",
       parameter: parameter(name, type, nil, isOptional: attribute.isOptional),
       assignment: "self.\(name) = \(name)",
-      columns: leaves.map { leaf in
+      columns: columns.map { leaf in
         column(
           memberNames[mapping.entity.name]?.column(leaf.path) ?? leaf.path.joined(separator: "_"),
           SwiftAttributeType.name(of: leaf.attribute.type),
@@ -95,7 +97,7 @@ struct PropertyBuilder {
       },
       decoding: Self.decoding(of: name, composite: valueType, isOptional: attribute.isOptional),
       encoding: "\(valueType).write(self.\(name), to: &row)",
-      usesFoundation: leaves.contains {
+      usesFoundation: columns.contains {
         SwiftAttributeType.usesFoundation(SwiftAttributeType.name(of: $0.attribute.type))
       },
       isOptional: attribute.isOptional,

@@ -34,7 +34,7 @@ package struct SwiftGenerator: Sendable {
     let builder = EntityBuilder(lowered, options: options)
     let schema = schemaUnit(of: lowered, modelFileName, builder)
     let (header, tables) = (schema.header, schema.tables)
-    var files = [schemaFile(of: lowered, schema)]
+    var files = [schema.file]
     // Only files of several entities need what others have: the texts of a large model are megabytes, kept twice.
     var units: [SourceUnit] = []
     func add(_ unit: SourceUnit) {
@@ -143,13 +143,12 @@ package struct SwiftGenerator: Sendable {
     )
   }
 
-  /// The schema as Swift has it, and what the files need to know of its SQL: that of a large model is megabytes, and
-  /// is gone before the first file is rendered.
+  /// The file with the schema, and what the other files need to know of its SQL: that of a large model is megabytes,
+  /// and is gone before they are rendered.
   private struct SchemaUnit {
     let header: FileContext
     let tables: CanonicalTables
-    let typeName: String
-    let declaration: String
+    let file: GeneratedFile
   }
 
   private func schemaUnit(
@@ -158,12 +157,11 @@ package struct SwiftGenerator: Sendable {
     _ builder: EntityBuilder
   ) -> SchemaUnit {
     let definition = DataDefinition(of: lowered.schema)
-    let context = schema(of: lowered, definition, builder)
+    let header = header(of: definition, modelFileName)
     return SchemaUnit(
-      header: header(of: definition, modelFileName),
+      header: header,
       tables: definition.canonicalTables,
-      typeName: context.typeName,
-      declaration: nested(render(context, "Schema"))
+      file: schemaFile(of: lowered, header, schema(of: lowered, definition, builder))
     )
   }
 
@@ -183,15 +181,19 @@ package struct SwiftGenerator: Sendable {
 
   // MARK: - Files
 
-  private func schemaFile(of lowered: LoweredModel, _ schema: SchemaUnit) -> GeneratedFile {
-    var file = schema.header
+  private func schemaFile(
+    of lowered: LoweredModel,
+    _ header: FileContext,
+    _ schema: SchemaContext
+  ) -> GeneratedFile {
+    var file = header
     file.publicModules = ["DataModelRuntime"]
     if let namespace = options.namespace.map(SwiftIdentifier.escaped) {
       let line =
         "/// The types of the model.\n\(options.accessLevel.modifier)nonisolated enum \(namespace) {}"
       file.declarations.append(LineContext(text: line))
     }
-    file.declarations.append(LineContext(text: schema.declaration))
+    file.declarations.append(LineContext(text: nested(render(schema, "Schema"))))
     let name =
       options.layout == .fixed
       ? "\(fixedStem(of: lowered))Schema.generated.swift" : fileName(of: schema.typeName)
