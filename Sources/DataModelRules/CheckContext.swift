@@ -34,6 +34,12 @@ package struct CheckContext: Sendable {
     mirrored.contains(entity.name)
   }
 
+  /// Whether an entity is a table of the app whose rows come from and go to a server.
+  func isSynced(_ entity: Entity) -> Bool {
+    guard let requirements else { return false }
+    return !requirements.isSystemTable(entity.name) && !index.isLocal(entity)
+  }
+
   /// The place of an XML attribute, or of its element if it is absent.
   func location(of attribute: String, in element: ElementOrigin) -> SourceLocation {
     model.source.location(ofAttribute: attribute, in: element)

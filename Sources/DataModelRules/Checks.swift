@@ -83,6 +83,11 @@ package enum Checks {
     OptionalID.self,
     ReservedSyncName.self,
     OtherGeneration.self,
+    InvalidSyncMark.self,
+    InvalidWireName.self,
+    SyncedInheritance.self,
+    ConstrainedSystemTable.self,
+    UnsyncedRelationship.self,
     // iCloud
     CloudKitAttributeType.self,
     CloudKitRequiredAttribute.self,

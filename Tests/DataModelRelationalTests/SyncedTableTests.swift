@@ -52,6 +52,59 @@ import Testing
     )
   }
 
+  /// A local entity is a table as without sync: its key is a number, and references among local tables are held.
+  @Test func localEntitiesHaveTablesOfTheirOwn() throws {
+    let elements = """
+      <entity name="Draft">
+        <attribute name="code" attributeType="String"/>
+        <relationship name="item" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Item"
+          inverseName="drafts" inverseEntity="Item"/>
+        <relationship name="folder" maxCount="1" deletionRule="Nullify" destinationEntity="Folder"
+          inverseName="drafts" inverseEntity="Folder"/>
+        <userInfo><entry key="datamodel.sync" value="local"/></userInfo>
+      </entity>
+      <entity name="Folder">
+        <attribute name="name" attributeType="String"/>
+        <relationship name="drafts" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Draft"
+          inverseName="folder" inverseEntity="Draft"/>
+        <userInfo>
+          <entry key="datamodel.primaryKey" value="name"/>
+          <entry key="datamodel.sync" value="local"/>
+        </userInfo>
+      </entity>
+      <entity name="Item">
+        <attribute name="id" attributeType="String"/>
+        <relationship name="drafts" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Draft"
+          inverseName="item" inverseEntity="Draft"/>
+      </entity>
+      """
+    #expect(
+      try ModelXML(elements).statements(.mobileApps).filter { $0.hasPrefix("CREATE TABLE") } == [
+        """
+        CREATE TABLE "Draft" (
+          "_id" INTEGER PRIMARY KEY,
+          "code" TEXT NOT NULL,
+          "item" TEXT COLLATE NOCASE,
+          "folder" TEXT NOT NULL
+            CONSTRAINT "Draft.folder" REFERENCES "Folder" ("name") ON DELETE CASCADE ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
+        ) STRICT
+        """,
+        """
+        CREATE TABLE "Folder" (
+          "name" TEXT NOT NULL PRIMARY KEY
+        ) STRICT
+        """,
+        """
+        CREATE TABLE "Item" (
+          "id" TEXT NOT NULL PRIMARY KEY COLLATE NOCASE
+        ) STRICT
+        """,
+      ]
+    )
+    let entities = try ModelXML(elements).lowered(.mobileApps).entities
+    #expect(entities.map { $0.isSynced } == [false, false, true])
+  }
+
   /// The property of a required reference must take the NULL that its column may have.
   @Test(arguments: [(ModelProfile.none, [false, false]), (.mobileApps, [true, true])])
   func requiredReferencesMayBeMissing(_ profile: ModelProfile, _ isOptional: [Bool]) throws {

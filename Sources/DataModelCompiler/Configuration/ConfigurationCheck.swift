@@ -113,7 +113,7 @@ struct ConfigurationCheck {
           + "compares exactly"
       )
     }
-    guard profile.isSynced, name != "id" else { return nil }
+    guard profile.isSynced, name != "id", !index.isLocal(entity) else { return nil }
     return (
       ConfigurationRules.invalidValue,
       "'\(entity.name).\(attribute.name)' cannot be a key: with the profile \(profile.rawValue) that of every "

@@ -27,6 +27,10 @@ package enum UserInfoKey {
   package static let enumeration = "datamodel.enum"
   /// The attribute that identifies the objects of an entity.
   package static let primaryKey = "datamodel.primaryKey"
+  /// Whether offline sync leaves out the element: `local`
+  package static let sync = "datamodel.sync"
+  /// The name of a table or a column on the wire.
+  package static let syncName = "datamodel.sync.name"
   /// Their common prefix.
   package static let prefix = "datamodel."
 }

@@ -64,7 +64,7 @@ struct HierarchyLowering {
     }
     var column = Column(name: name, type: AttributeColumn.type(of: attribute.type))
     column.isRequired = true
-    if !keys.profile.isSynced {
+    if !keys.isSynced(root) {
       column.key = .primary
       column.checks = checks(on: attribute, at: [name], column: name, of: root)
     } else if attribute.type == .string {

@@ -149,6 +149,7 @@ package final class ModelLowering {
       entity: entity,
       tableName: root.name,
       key: keys.key(of: entity),
+      isSynced: keys.isSynced(entity),
       discriminator: index.children(of: root).isEmpty ? nil : entity.name,
       attributes: lineage.flatMap(attributes(of:)),
       relationships: lineage.flatMap { owner in

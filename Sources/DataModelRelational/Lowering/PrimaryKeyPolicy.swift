@@ -15,7 +15,7 @@ struct PrimaryKeyPolicy {
   /// The attribute of the root entity that is the key; nil if SQLite gives it.
   func attribute(of entity: Entity) -> Attribute? {
     let root = index.root(of: entity)
-    if profile.isSynced {
+    if profile.isSynced, !index.isLocal(root) {
       return root.attributes.first { $0.name == "id" && ($0.type == .string || $0.type == .integer64) }
     }
     let name = chosen[root.name] ?? root.userInfo.last { $0.key == UserInfoKey.primaryKey }?.value
@@ -29,14 +29,14 @@ struct PrimaryKeyPolicy {
 
   /// Whether a table's rows come from and go to a server.
   func isSynced(_ entity: Entity) -> Bool {
-    profile.isSynced && attribute(of: entity) != nil
+    profile.isSynced && !index.isLocal(entity) && attribute(of: entity) != nil
   }
 
   /// A column that refers to an entity's key.
   func reference(named name: String, to destination: Entity) -> Column {
     guard let attribute = attribute(of: destination) else { return Column(name: name, type: .integer) }
     var column = Column(name: name, type: AttributeColumn.type(of: attribute.type))
-    column.ignoresCase = profile.isSynced && attribute.type == .string
+    column.ignoresCase = isSynced(destination) && attribute.type == .string
     return column
   }
 }

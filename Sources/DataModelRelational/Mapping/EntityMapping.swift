@@ -7,6 +7,8 @@ package final class EntityMapping: Sendable {
   package let entity: Entity
   package let tableName: String
   package let key: KeyMapping
+  /// Whether the rows come from and go to a server.
+  package let isSynced: Bool
   /// The value of `_entity` in this entity's rows; nil if its table holds no other entity.
   package let discriminator: String?
   /// All stored attributes, inherited ones first.
@@ -18,6 +20,7 @@ package final class EntityMapping: Sendable {
     entity: Entity,
     tableName: String,
     key: KeyMapping,
+    isSynced: Bool,
     discriminator: String?,
     attributes: [AttributeMapping],
     relationships: [RelationshipMapping]
@@ -25,6 +28,7 @@ package final class EntityMapping: Sendable {
     self.entity = entity
     self.tableName = tableName
     self.key = key
+    self.isSynced = isSynced
     self.discriminator = discriminator
     self.attributes = attributes
     self.relationships = relationships

@@ -21,8 +21,7 @@ package struct MappingNotes {
   private init(_ lowered: LoweredModel) {
     self.lowered = lowered
     index = ModelIndex(lowered.model)
-    let keyed = lowered.entities.filter { lowered.profile.isSynced && $0.key != .rowID }
-    synced = Set(keyed.map(\.entity.name))
+    synced = Set(lowered.entities.filter(\.isSynced).map(\.entity.name))
   }
 
   /// Adds a note at the first of the XML attributes that is there, or else at the element.

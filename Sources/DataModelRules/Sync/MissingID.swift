@@ -8,7 +8,7 @@ enum MissingID: WholeModelCheck {
     summary: "An entity of a synced model has no 'id'.",
     reason: """
       A row is found by its id, on the device and on the server. Add an attribute 'id' of type String, not \
-      optional.
+      optional; or keep the entity on the device, by 'datamodel.sync' with the value 'local' in its user info.
       """,
     example: RuleExample(
       in: .file,
@@ -23,7 +23,7 @@ enum MissingID: WholeModelCheck {
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     guard let requirements = context.requirements else { return }
-    for entity in context.model.entities where isTopOfData(entity, requirements) {
+    for entity in context.model.entities where isTopOfData(entity, context) {
       let present = Set(context.index.attributes(of: entity).map(\.name))
       for column in requirements.dataColumns where column.isRequired && !present.contains(column.name) {
         diagnostics.emit(
@@ -44,11 +44,7 @@ enum MissingID: WholeModelCheck {
 
   /// The one table of a hierarchy is its root's: what the root has, all below it have. An unknown parent may have
   /// it too, and is a finding of its own.
-  private static func isTopOfData(
-    _ entity: Entity,
-    _ requirements: SyncRequirements
-  ) -> Bool {
-    entity.parentName == nil && !ReservedSyncName.isSystemName(entity.name)
-      && !requirements.isSystemTable(entity.name)
+  private static func isTopOfData(_ entity: Entity, _ context: CheckContext) -> Bool {
+    entity.parentName == nil && !ReservedSyncName.isSystemName(entity.name) && context.isSynced(entity)
   }
 }

@@ -26,7 +26,7 @@ enum MistypedSystemColumn: WholeModelCheck {
       guard let entity = context.index.entity(named: table.name) else { continue }
       check(entity, against: table.columns, context, &diagnostics)
     }
-    for entity in context.model.entities where !requirements.isSystemTable(entity.name) {
+    for entity in context.model.entities where context.isSynced(entity) {
       check(entity, against: requirements.dataColumns, context, &diagnostics)
     }
   }

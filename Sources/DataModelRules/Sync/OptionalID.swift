@@ -26,7 +26,7 @@ enum OptionalID: WholeModelCheck {
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     guard let requirements = context.requirements else { return }
     let required = requirements.dataColumns.filter(\.isRequired)
-    for entity in context.model.entities where !requirements.isSystemTable(entity.name) {
+    for entity in context.model.entities where context.isSynced(entity) {
       for attribute in entity.attributes where attribute.isOptional {
         guard required.contains(where: { $0.name == attribute.name && $0.type == attribute.type }) else {
           continue

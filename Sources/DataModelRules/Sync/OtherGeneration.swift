@@ -27,7 +27,7 @@ enum OtherGeneration: AttributeCheck {
     into diagnostics: inout Diagnostics
   ) {
     guard let requirements = context.requirements, let entity = owner.entity,
-      !requirements.isSystemTable(entity.name), ModelProfile.prefixedSystemColumns.contains(attribute.name),
+      context.isSynced(entity), ModelProfile.prefixedSystemColumns.contains(attribute.name),
       !requirements.dataColumns.contains(where: { $0.name == attribute.name })
     else { return }
     diagnostics.emit(

@@ -26,9 +26,13 @@ enum SyncExample {
 
   static let id = #"<attribute name="id" attributeType="String"/>"#
 
-  /// The file with a table `TodoItem` that has an id, and this.
-  static func contents(with attribute: String, id: String = id, systemTables: String = systemTables) -> String
-  {
+  /// The file with a table `TodoItem` that has an id and this, and with other entities.
+  static func contents(
+    with attribute: String,
+    id: String = id,
+    systemTables: String = systemTables,
+    entities: String = ""
+  ) -> String {
     """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
@@ -36,7 +40,7 @@ enum SyncExample {
       <entity name="TodoItem" representedClassName="TodoItem">
     \([id, attribute].filter { !$0.isEmpty }.map { "    \($0)" }.joined(separator: "\n"))
       </entity>
-    </model>
+    \(entities.isEmpty ? "" : "  \(entities)\n")</model>
 
     """
   }

@@ -67,6 +67,11 @@ package struct SyncRequirements: Sendable {
     return columns
   }
 
+  /// Whether a column of the app's tables is one that the service keeps, or the id.
+  func isDataColumn(_ name: String) -> Bool {
+    dataColumns.contains { $0.name == name }
+  }
+
   /// Whether an entity is one of the service's own tables, present or not in every generation.
   func isSystemTable(_ name: String) -> Bool {
     systemTables.contains { $0.name == name }

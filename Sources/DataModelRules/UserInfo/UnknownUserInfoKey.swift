@@ -8,7 +8,7 @@ enum UnknownUserInfoKey: WholeModelCheck {
     summary: "A key of the user info begins with 'datamodel.' and means nothing there.",
     reason: """
       These keys are orders to this tool: 'datamodel.disable' on the model, an entity, a composite or a property, 'datamodel.enum' on an attribute, \
-      'datamodel.primaryKey' on an entity. A misspelt or misplaced one is an order that nobody follows.
+      'datamodel.primaryKey' on an entity, 'datamodel.sync' and 'datamodel.sync.name' on an entity, an attribute or a relationship. A misspelt or misplaced one is an order that nobody follows.
       """,
     example: RuleExample(
       in: .entity,
@@ -34,7 +34,7 @@ enum UnknownUserInfoKey: WholeModelCheck {
       for entry in entries where entry.key.hasPrefix(UserInfoKey.prefix) {
         let keys = keys(of: owner)
         guard !keys.contains(entry.key) else { continue }
-        let known = keys.map { "'\($0)'" }.joined(separator: " and ")
+        let known = keys.map { "'\($0)'" }.joined(separator: ", ")
         // The prefix that all keys share makes none of them nearer.
         let word = { (key: String) in String(key.dropFirst(UserInfoKey.prefix.count)) }
         let near = Suggestion.nearest(to: word(entry.key), among: keys.map(word))
@@ -55,9 +55,10 @@ enum UnknownUserInfoKey: WholeModelCheck {
 
   private static func keys(of owner: UserInfoOwner) -> [String] {
     switch owner {
-    case .attribute: [UserInfoKey.disable, UserInfoKey.enumeration]
-    case .entity: [UserInfoKey.disable, UserInfoKey.primaryKey]
-    case .model, .relationship, .fetchedProperty, .composite: [UserInfoKey.disable]
+    case .attribute: [UserInfoKey.disable, UserInfoKey.enumeration, UserInfoKey.sync, UserInfoKey.syncName]
+    case .entity: [UserInfoKey.disable, UserInfoKey.primaryKey, UserInfoKey.sync, UserInfoKey.syncName]
+    case .relationship: [UserInfoKey.disable, UserInfoKey.sync, UserInfoKey.syncName]
+    case .model, .fetchedProperty, .composite: [UserInfoKey.disable]
     // No finding is about a configuration alone, so that nothing could be silenced there.
     case .configuration: []
     }

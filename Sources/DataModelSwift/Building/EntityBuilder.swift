@@ -35,8 +35,7 @@ final class EntityBuilder {
       keys: Dictionary(
         lowered.entities.map { ($0.entity.name, $0.key) },
         uniquingKeysWith: { first, _ in first }
-      ),
-      isSynced: lowered.profile.isSynced
+      )
     )
   }
 

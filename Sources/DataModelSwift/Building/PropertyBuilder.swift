@@ -11,8 +11,6 @@ struct PropertyBuilder {
   /// The names of members, by those of the entities.
   let memberNames: [String: SwiftPropertyNames]
   let keys: [String: KeyMapping]
-  /// Whether the keys are those of offline sync, and not chosen by the app.
-  let isSynced: Bool
 
   private var modifier: String { access.modifier }
 
@@ -39,7 +37,7 @@ struct PropertyBuilder {
     let type = isOptional ? "\(valueType)?" : valueType
     let stated =
       enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
-    let defaultValue = isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: isSynced) ?? stated : stated
+    let defaultValue = isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: mapping.isSynced) ?? stated : stated
     let isReadOnly = attribute.isDerived
     let rounding = attribute.type == .date && enumeration == nil ? Self.rounding(isOptional: isOptional) : nil
     return PropertyContext(

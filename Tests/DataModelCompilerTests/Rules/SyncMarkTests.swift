@@ -1,0 +1,226 @@
+import DataModelCompiler
+import Testing
+
+/// What a model says about its synchronisation, beside what it must have for it.
+@Suite struct SyncMarkTests {
+  /// A synced model with this in it. The entities `Item` and `Tag` can be added to.
+  private static func model(
+    item: String = "",
+    tag: String = "",
+    entities: String = "",
+    operations: String = ""
+  ) -> String {
+    """
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+    <entity name="MS_TableConfig">
+      <attribute name="id" optional="YES" attributeType="String" maxValueString="36"/>
+      <attribute name="key" optional="YES" attributeType="String"/>
+      <attribute name="keyType" optional="YES" attributeType="Integer 64"/>
+      <attribute name="table" optional="YES" attributeType="String"/>
+      <attribute name="value" optional="YES" attributeType="String"/>
+    </entity>
+    <entity name="MS_TableOperationErrors">
+      <attribute name="id" optional="YES" attributeType="String"/>
+      <attribute name="operationId" optional="YES" attributeType="Integer 64"/>
+      <attribute name="properties" optional="YES" attributeType="Binary"/>
+      <attribute name="tableKind" optional="YES" attributeType="Integer 16"/>
+    </entity>
+    <entity name="MS_TableOperations">
+      <attribute name="id" optional="YES" attributeType="Integer 64"/>
+      <attribute name="itemId" optional="YES" attributeType="String"/>
+      <attribute name="properties" optional="YES" attributeType="Binary"/>
+      <attribute name="table" optional="YES" attributeType="String"/>
+      <attribute name="tableKind" optional="YES" attributeType="Integer 16"/>
+      \(operations)
+    </entity>
+    <entity name="Item">
+      <attribute name="id" attributeType="String"/>
+      <attribute name="done" optional="YES" attributeType="Boolean"/>
+      \(item)
+    </entity>
+    <entity name="Tag">
+      <attribute name="id" attributeType="String"/>
+      \(tag)
+    </entity>
+    \(entities)
+    </model>
+    """
+  }
+
+  private static func userInfo(_ entries: KeyValuePairs<String, String>) -> String {
+    "<userInfo>\(entries.map { "<entry key=\"\($0)\" value=\"\($1)\"/>" }.joined())</userInfo>"
+  }
+
+  private static func attribute(_ name: String, _ entries: KeyValuePairs<String, String>) -> String {
+    "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\">\(userInfo(entries))</attribute>"
+  }
+
+  private static func toMany(
+    _ name: String,
+    _ destination: String,
+    _ inverse: String,
+    _ more: String = ""
+  ) -> String {
+    """
+    <relationship name="\(name)" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="\(destination)" \
+    inverseName="\(inverse)" inverseEntity="\(destination)" \(more)
+    """
+  }
+
+  private static func toOne(_ name: String, _ destination: String, _ inverse: String) -> String {
+    """
+    <relationship name="\(name)" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="\(destination)" \
+    inverseName="\(inverse)" inverseEntity="\(destination)">
+    """
+  }
+
+  private static let end = "</relationship>"
+
+  /// What stands in a model, and what is found in it.
+  @Test(arguments: [
+    // Marks
+    (model(item: attribute("draft", ["datamodel.sync": "local"])), []),
+    (
+      model(item: attribute("draft", ["datamodel.sync": "Local"])),
+      ["'Local' is not a value of 'datamodel.sync', which takes 'local' [sync-mark]"]
+    ),
+    (
+      model(item: attribute("version", ["datamodel.sync": "local"])),
+      ["'Item.version' is a system column: offline sync needs what the server says of it [sync-mark]"]
+    ),
+    (
+      model(operations: userInfo(["datamodel.sync": "local"])),
+      ["'MS_TableOperations' is a table of offline sync itself, which stays on the device anyway [sync-mark]"]
+    ),
+    // A local entity needs no id, and may be above others.
+    (
+      model(
+        entities: """
+          <entity name="Draft">\(attribute("text", ["datamodel.sync": "local"]))</entity>
+          """
+      ),
+      [
+        "'Draft' has no attribute 'id' (String), by which offline sync finds a row [sync-missing-id]"
+      ]
+    ),
+    (
+      model(
+        entities: """
+          <entity name="Draft"><attribute name="text" optional="YES" attributeType="String"/>
+          \(userInfo(["datamodel.sync": "local"]))</entity>
+          <entity name="LongDraft" parentEntity="Draft"/>
+          """
+      ), []
+    ),
+    (
+      model(
+        entities: """
+          <entity name="Note" parentEntity="Item">\(userInfo(["datamodel.sync": "local"]))</entity>
+          """
+      ),
+      [
+        "'Note' inherits from 'Item', and both are synced: no row from a server could be stored [sync-inheritance]",
+        "the rows of 'Note' are in the table of 'Item': mark that entity [sync-mark]",
+      ]
+    ),
+    // Names on the wire
+    (model(item: attribute("text", ["datamodel.sync.name": "item_text"])), []),
+    (
+      model(item: attribute("text", ["datamodel.sync.name": "1st"])),
+      [
+        "'1st' cannot be the name of 'Item.text' on the wire: it takes letters of ASCII, digits and underscores, "
+          + "and begins with no digit [sync-name]"
+      ]
+    ),
+    (
+      model(item: attribute("text", ["datamodel.sync.name": "Done"])),
+      ["'Item.text' cannot be 'Done' on the wire: 'Item.done' is [sync-name]"]
+    ),
+    (
+      model(
+        item: attribute("a", ["datamodel.sync.name": "c"]) + attribute("b", ["datamodel.sync.name": "C"])
+      ),
+      ["'Item.b' cannot be 'C' on the wire: 'Item.a' is [sync-name]"]
+    ),
+    // The names of two can change places.
+    (
+      model(
+        item: attribute("a", ["datamodel.sync.name": "b"]) + attribute("b", ["datamodel.sync.name": "a"])
+      ),
+      []
+    ),
+    (
+      model(item: attribute("a", ["datamodel.sync": "local", "datamodel.sync.name": "c"])),
+      ["'Item.a' stays on the device, and has no name on the wire [sync-name]"]
+    ),
+    (
+      model(item: attribute("updatedAt", ["datamodel.sync.name": "changed"]))
+        .replacing(
+          #"<attribute name="updatedAt" optional="YES" attributeType="String">"#,
+          with: #"<attribute name="updatedAt" optional="YES" attributeType="Date" usesScalarValueType="NO">"#
+        ),
+      ["'Item.updatedAt' is a system column, whose name the service gives [sync-name]"]
+    ),
+    (
+      model(tag: userInfo(["datamodel.sync.name": "item"])),
+      ["'Tag' cannot be 'item' on the wire: 'Item' is [sync-name]"]
+    ),
+    (
+      model(
+        item: toOne("tag", "Tag", "items") + userInfo(["datamodel.sync.name": "tagId"]) + end,
+        tag: toMany("items", "Item", "tag", ">") + userInfo(["datamodel.sync.name": "itemIds"]) + end
+      ),
+      ["'Tag.items' is a to-many relationship, which is never sent [sync-name]"]
+    ),
+    // Relationships
+    (
+      model(item: toMany("tags", "Tag", "items", "/>"), tag: toMany("items", "Item", "tags", "/>")),
+      ["'Item.tags' is many-to-many, which is not synchronised; make the pairs an entity [sync-relationship]"]
+    ),
+    (
+      model(
+        item: toMany("tags", "Tag", "items", "/>"),
+        tag: toMany("items", "Item", "tags", ">") + userInfo(["datamodel.sync": "local"]) + end
+      ), []
+    ),
+    (
+      model(
+        item: toOne("tag", "Tag", "items") + end,
+        tag: toMany("items", "Item", "tag", "ordered=\"YES\"/>")
+      ),
+      ["the order of 'Tag.items' is not synchronised; give 'Item' an attribute for it [sync-relationship]"]
+    ),
+    // System tables
+    (model(operations: attribute("note", [:])), []),
+    (
+      model(operations: #"<attribute name="user" attributeType="String"/>"#),
+      [
+        "'MS_TableOperations.user' is required and has no default, and offline sync does not know it "
+          + "[sync-system-constraint]"
+      ]
+    ),
+    (
+      model().replacing(
+        #"<attribute name="itemId" optional="YES" attributeType="String"/>"#,
+        with: #"<attribute name="itemId" optional="YES" attributeType="String" maxValueString="20"/>"#
+      ),
+      [
+        "'MS_TableOperations.itemId' has bounds, which values of offline sync may break [sync-system-constraint]"
+      ]
+    ),
+  ]) func findings(_ model: String, _ expected: [String]) throws {
+    let rules = RuleSettings(disabled: [])
+    let found = try CheckedModel(contents: model, profile: .mobileApps, rules: rules).messages
+    #expect(found.filter { $0.contains("[sync-") } == expected)
+  }
+
+  /// Without a sync profile the keys mean nothing, but what cannot be read is still wrong.
+  @Test func aMarkIsReadInEveryProfile() throws {
+    let entity = Self.attribute("draft", ["datamodel.sync": "remote"])
+    #expect(
+      try CheckedModel(entity: entity).messages.filter { $0.contains("sync") } == [
+        "'remote' is not a value of 'datamodel.sync', which takes 'local' [sync-mark]"
+      ]
+    )
+  }
+}
