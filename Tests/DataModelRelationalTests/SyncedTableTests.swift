@@ -86,7 +86,7 @@ import Testing
           "code" TEXT NOT NULL,
           "item" TEXT COLLATE NOCASE,
           "folder" TEXT NOT NULL
-            CONSTRAINT "Draft.folder" REFERENCES "Folder" ("name") ON DELETE CASCADE ON UPDATE CASCADE DEFERRABLE INITIALLY DEFERRED
+            CONSTRAINT "Draft.folder" REFERENCES "Folder" ("name") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
         ) STRICT
         """,
         """

@@ -78,30 +78,3 @@ import Testing
     #expect(number == 1 && text == "second")
   }
 }
-
-/// Columns are read and written in the order of `storedTable`: code that leaves one out would move the values of the others.
-struct ColumnOrderTests {
-  @Test func readingSomeColumnsStops() async {
-    await #expect(processExitsWith: .failure) {
-      var row = LocalStore.RowReader(["id": 1, "text": "a"], columns: HalfRead.storedTable.columns)
-      let _: HalfRead = try row.object()
-    }
-  }
-
-  @Test func writingSomeColumnsStops() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try HalfRead(id: 1).databaseDictionary
-    }
-  }
-}
-
-private struct HalfRead: StoredRecord {
-  var id: Int64
-
-  init(id: Int64) { self.id = id }
-  init(from row: inout LocalStore.RowReader) throws { id = try row.int64() }
-  func write(to row: inout LocalStore.RowWriter) { row.write(id) }
-
-  static let storedTable = LocalStore.StoredTable("Half", columns: ["id", "text"])
-  var storedKey: DatabaseValue { id.databaseValue }
-}

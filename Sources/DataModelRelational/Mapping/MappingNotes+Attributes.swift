@@ -159,8 +159,8 @@ extension MappingNotes {
   }
 
   mutating func addComposites(of mapping: EntityMapping) {
-    let loosened = mapping.columns.filter { leaf in
-      leaf.path.count > 1 && leaf.isOptional && !leaf.attribute.isOptional && leaf.derivation == nil
+    let loosened = mapping.columns.filter { part in
+      part.path.count > 1 && part.isOptional && !part.attribute.isOptional && part.derivation == nil
     }
     let names = Set(loosened.compactMap(\.path.first))
     for attribute in mapping.entity.attributes where names.contains(attribute.name) {

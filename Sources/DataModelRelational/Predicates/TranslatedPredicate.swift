@@ -43,7 +43,7 @@ package struct PredicateVariable: Sendable, Hashable {
   package let name: String
   /// The way from the owner to the value of `FETCH_SOURCE`; empty for other variables.
   ///
-  /// It is empty for the owner's key too. One name leads to a property, more to a leaf of a composite.
+  /// It is empty for the owner's key too. One name leads to a property, more to a part of a composite.
   package let path: [String]
   package let type: PredicateValueType
   /// Whether the value is a list: bound as one JSON array of values as columns hold them; UUIDs, since JSON has no

@@ -8,7 +8,7 @@ enum TooManyColumns: WholeModelCheck {
     group: .structure,
     summary: "A hierarchy of entities has more columns than a table of SQLite can have.",
     reason: """
-      All entities of a hierarchy share one table, in which each attribute, each leaf of a composite and each \
+      All entities of a hierarchy share one table, in which each attribute, each part of a composite and each \
       to-one relationship is a column. SQLite allows 2,000. Split the entity, or the hierarchy.
       """
   )

@@ -34,13 +34,12 @@ enum UnknownUserInfoKey: WholeModelCheck {
       for entry in entries where entry.key.hasPrefix(UserInfoKey.prefix) {
         let keys = keys(of: owner)
         guard !keys.contains(entry.key) else { continue }
-        let known = keys.map { "'\($0)'" }.joined(separator: ", ")
         // The prefix that all keys share makes none of them nearer.
         let word = { (key: String) in String(key.dropFirst(UserInfoKey.prefix.count)) }
         let near = Suggestion.nearest(to: word(entry.key), among: keys.map(word))
         let hint =
           near.map { "; did you mean '\(UserInfoKey.prefix)\($0)'?" }
-          ?? (keys.isEmpty ? "" : "; this element takes \(known)")
+          ?? (keys.isEmpty ? "" : "; this element takes \(list(keys))")
         diagnostics.emit(
           Diagnostic(
             rule,
@@ -51,6 +50,13 @@ enum UnknownUserInfoKey: WholeModelCheck {
         )
       }
     }
+  }
+
+  /// `'a', 'b' and 'c'`
+  private static func list(_ keys: [String]) -> String {
+    let words = keys.map { "'\($0)'" }
+    return [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " and ")
   }
 
   private static func keys(of owner: UserInfoOwner) -> [String] {

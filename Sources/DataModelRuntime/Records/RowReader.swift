@@ -17,7 +17,7 @@ extension LocalStore {
     @usableFromInline var next = 0
     /// Why the first optional column that could not be read was not. ``object()`` throws it: code that reads one column
     /// after the other takes the compiler much longer if each can throw, since all before it would be given up there.
-    @usableFromInline private(set) var failure: StoredValueError?
+    @usableFromInline var failure: StoredValueError?
 
     /// Reads objects from rows by the names of the columns.
     init(_ row: Row, columns: [String]) {
@@ -43,10 +43,10 @@ extension LocalStore {
     @inlinable
     mutating func object<Object: StoredEntity>() throws -> Object {
       next = 0
+      failure = nil
       let object = try Object(from: &self)
       if let failure { throw failure }
-      // Other columns would take the values of these.
-      precondition(next == columns.count, "what reads a row has to read each column of 'storedTable' once")
+      requireAllColumns(of: Object.self)
       return object
     }
 
@@ -54,10 +54,29 @@ extension LocalStore {
     ///
     /// - Parameter type: the type for the row's entity
     /// - Returns: an object that was read without an error
-    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another type
+    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another type;
+    ///   ``LocalStore/WrongEntityError`` for a row of another entity
     public mutating func object<Object: StoredEntity>(of type: Object.Type) throws -> Object {
       columns = type.storedTable.columns
       return try object()
+    }
+
+    /// Other columns would take the values of those that are left out.
+    @usableFromInline
+    func requireAllColumns(of type: Any.Type) {
+      precondition(
+        next == columns.count,
+        "'\(type)' reads \(next) columns of the \(columns.count) of its 'storedTable'; it has to read each once"
+      )
+    }
+
+    /// The name of a column.
+    private func column(at place: Int) -> String {
+      precondition(
+        place < columns.count,
+        "a type reads more columns than the \(columns.count) of its 'storedTable'"
+      )
+      return columns[place]
     }
 
     // MARK: - Values
@@ -96,7 +115,8 @@ extension LocalStore {
       let places = next..<next + count
       let areNull = places.allSatisfy { place in
         if let statement { return Self.isNull(statement, at: CInt(truncatingIfNeeded: place)) }
-        guard let value: DatabaseValue = row?[columns[place]] else { return true }
+        // What was not selected is not known to be NULL; reading it says so.
+        guard let value: DatabaseValue = row?[column(at: place)] else { return false }
         return value.isNull
       }
       if areNull { next = places.upperBound }
@@ -129,7 +149,7 @@ extension LocalStore {
 
     @usableFromInline
     func missing(_ type: Any.Type) -> StoredValueError {
-      failure ?? StoredValueError(column: columns[next - 1], expected: type, found: "NULL")
+      failure ?? StoredValueError(column: column(at: next - 1), expected: type, found: "NULL")
     }
 
     @usableFromInline
@@ -140,7 +160,7 @@ extension LocalStore {
     @usableFromInline
     func mismatch(_ statement: SQLiteStatement, at index: CInt, _ type: Any.Type) -> StoredValueError {
       let found = DatabaseValue(sqliteStatement: statement, index: index)
-      return StoredValueError(column: columns[Int(index)], expected: type, found: "\(found)")
+      return StoredValueError(column: column(at: Int(index)), expected: type, found: "\(found)")
     }
 
     private static let noColumn = "no such column in the selection"
@@ -154,7 +174,7 @@ extension LocalStore {
 
     @usableFromInline
     mutating func namedValue<Value: StoredValue>(at place: Int) -> Value? {
-      let column = columns[place]
+      let column = column(at: place)
       guard let stored: DatabaseValue = row?[column] else {
         fail(StoredValueError(column: column, expected: Value.self, found: Self.noColumn))
         return nil

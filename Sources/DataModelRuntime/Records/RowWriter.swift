@@ -65,14 +65,17 @@ extension LocalStore {
     @inlinable
     mutating func write(_ object: some StoredRecord) -> UnstorableValueError? {
       object.write(to: &self)
-      requireAllColumns()
+      requireAllColumns(of: type(of: object))
       return failure
     }
 
     /// Other columns would take the values of those that are left out.
     @usableFromInline
-    func requireAllColumns() {
-      precondition(next == columns.count, "what writes a row has to write each column of 'storedTable' once")
+    func requireAllColumns(of type: Any.Type) {
+      precondition(
+        next == columns.count,
+        "'\(type)' writes \(next) columns of the \(columns.count) of its 'storedTable'; it has to write each once"
+      )
     }
 
     @usableFromInline
@@ -82,6 +85,10 @@ extension LocalStore {
 
     @usableFromInline
     mutating func keep(_ value: DatabaseValue, at place: Int) throws(UnstorableValueError) {
+      precondition(
+        place < columns.count,
+        "a type writes more columns than the \(columns.count) of its 'storedTable'"
+      )
       let column = columns[place]
       container?[column] = value
       guard let statement else {

@@ -8,7 +8,8 @@ public protocol StoredRecord: StoredEntity, MutablePersistableRecord {
   /// The table of this very object, with the columns that it writes: of a type for several entities, those of its own.
   var rowTable: LocalStore.StoredTable { get }
 
-  /// Writes the values of the object, column by column.
+  /// Writes the values of the object: each column of ``storedTable`` that the database does not compute once, in their order.
+  /// The program stops if some are left out, since the others would take their values.
   ///
   /// - Parameter row: what takes the values, and keeps an error for a value that no column can hold
   func write(to row: inout LocalStore.RowWriter)

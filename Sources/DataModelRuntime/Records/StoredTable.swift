@@ -1,11 +1,6 @@
 public import GRDB
 
 extension LocalStore {
-  /// The value of a key that SQLite gives; NULL before it does.
-  ///
-  /// A function of its own: the expression in each generated type would take the compiler 2 % longer for its file.
-  public static func key(of rowID: Int64?) -> DatabaseValue { rowID.map(\.databaseValue) ?? .null }
-
   /// The table of an entity, and the columns that make an object. Generated code makes it.
   public struct StoredTable: Sendable {
     /// The table's name.
@@ -28,7 +23,8 @@ extension LocalStore {
     /// - Parameters:
     ///   - name: the table's name
     ///   - entity: the name of the entity; that of the table if nil
-    ///   - entities: the entities whose rows are rows of the type, if the table holds those of others too
+    ///   - entities: the entities whose rows are rows of the type, if the table holds those of others too; then they are
+    ///     required, and the program stops without them
     ///   - columns: the columns that make an object, in the order in which it reads them
     ///   - computed: those of them that the database computes, which nobody writes
     public init(
@@ -38,6 +34,11 @@ extension LocalStore {
       columns: [String],
       computed: Set<String> = []
     ) {
+      // Without them the type's requests would find, and delete, the rows of all.
+      precondition(
+        !entities.isEmpty || !(columns.isEmpty || columns.contains("_entity")),
+        "the table '\(name)' holds rows of several entities; 'entities' has to say which of them are rows of this type"
+      )
       self.name = name
       self.entity = entity ?? name
       self.entities = entities

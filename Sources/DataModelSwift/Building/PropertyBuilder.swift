@@ -37,7 +37,8 @@ struct PropertyBuilder {
     let type = isOptional ? "\(valueType)?" : valueType
     let stated =
       enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
-    let defaultValue = isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: mapping.isSynced) ?? stated : stated
+    let defaultValue =
+      isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: mapping.isSynced) ?? stated : stated
     let isReadOnly = attribute.isDerived
     let rounding = attribute.type == .date && enumeration == nil ? Self.rounding(isOptional: isOptional) : nil
     return PropertyContext(
@@ -86,11 +87,11 @@ struct PropertyBuilder {
       declaration: "\(modifier)var \(name): \(type)",
       parameter: parameter(name, type, nil, isOptional: attribute.isOptional),
       assignment: "self.\(name) = \(name)",
-      columns: columns.map { leaf in
+      columns: columns.map { part in
         column(
-          memberNames[mapping.entity.name]?.column(leaf.path) ?? leaf.path.joined(separator: "_"),
-          SwiftAttributeType.name(of: leaf.attribute.type),
-          leaf.columnName
+          memberNames[mapping.entity.name]?.column(part.path) ?? part.path.joined(separator: "_"),
+          SwiftAttributeType.name(of: part.attribute.type),
+          part.columnName
         )
       },
       decoding: Self.decoding(of: name, composite: valueType, isOptional: attribute.isOptional),

@@ -38,7 +38,7 @@ import Testing
         static var weight: StoredColumn<Double> { .init("weight") }
         static var size: StoredColumn<Size> { .init("size") }
       }
-      static let storedTable = LocalStore.StoredTable("Item", columns: [])
+      static let storedTable = LocalStore.StoredTable("Item", columns: ["_id"])
       init(from row: inout LocalStore.RowReader) {}
       var storedKey: DatabaseValue { .null }
     }

@@ -86,7 +86,7 @@ public nonisolated struct Date: DataModelRuntime.StoredRecord, Swift.Equatable {
   }
 
   /// The value of the primary key; NULL before the row is inserted.
-  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.key(of: self.rowID_) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID_) }
 
   /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {

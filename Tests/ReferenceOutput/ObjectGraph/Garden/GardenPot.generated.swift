@@ -46,7 +46,7 @@ public nonisolated struct GardenPot: DataModelRuntime.StoredRecord {
   }
 
   /// The value of the primary key; NULL before the row is inserted.
-  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.key(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
   /// Reads a row, column by column.
   public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
