@@ -11,6 +11,8 @@ package struct CheckContext: Sendable {
   package let requirements: SyncRequirements?
   /// The entities that are mirrored to iCloud.
   private let mirrored: Set<String>
+  /// The entities whose rows stay on the device. Looking for the root of each would take a deep hierarchy too long.
+  private let local: Set<String>
 
   package init(model: DataModel, profile: ModelProfile = .none, requirements: SyncRequirements? = nil) {
     self.model = model
@@ -18,6 +20,11 @@ package struct CheckContext: Sendable {
     self.profile = profile
     composites = Dictionary(model.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.requirements = requirements
+    let index = index
+    local = Set(
+      model.entities.filter { SyncMark($0.userInfo).isLocal && index.ancestors(of: $0).isEmpty }
+        .flatMap { index.hierarchy(below: $0).map(\.name) }
+    )
     guard profile == .cloudKit else {
       mirrored = []
       return
@@ -37,7 +44,27 @@ package struct CheckContext: Sendable {
   /// Whether an entity is a table of the app whose rows come from and go to a server.
   func isSynced(_ entity: Entity) -> Bool {
     guard let requirements else { return false }
-    return !requirements.isSystemTable(entity.name) && !index.isLocal(entity)
+    return !requirements.isSystemTable(entity.name) && !isLocal(entity)
+  }
+
+  /// Whether an entity's rows stay on the device.
+  func isLocal(_ entity: Entity) -> Bool {
+    local.contains(entity.name)
+  }
+
+  /// Whether a relationship is marked to stay on the device, on either of its sides.
+  func isLocal(_ side: DeclaredRelationship) -> Bool {
+    SyncMark(side.relationship.userInfo).isLocal
+      || index.inverse(of: side).map { SyncMark($0.relationship.userInfo).isLocal } ?? false
+  }
+
+  /// Whether a column of the side's own table keeps a relationship.
+  func hasColumn(_ side: DeclaredRelationship) -> Bool {
+    guard !side.relationship.isToMany, !side.relationship.isTransient else { return false }
+    guard let inverse = index.inverse(of: side), !inverse.relationship.isToMany,
+      inverse.identity != side.identity
+    else { return true }
+    return DeclaredRelationship.holder(of: side, and: inverse).identity == side.identity
   }
 
   /// The place of an XML attribute, or of its element if it is absent.

@@ -132,10 +132,10 @@ import Testing
     )
     #expect(
       found == [
-        "1:1: references between synced tables are no foreign keys: they may lead nowhere, and are never required"
+        "1:1: references from and to synced tables are no foreign keys: they may lead nowhere, and are never required"
           + " [mapping-synced-references]",
         "6:1: 'id' of the synced 'Item' must be unique on local writes only [mapping-synced-uniqueness]",
-        "11:41: 'List.items' does not keep anybody from deleting a 'List', since it is synced"
+        "11:41: 'List.items' does not keep anybody from deleting a 'List', since one of them is synced"
           + " [mapping-synced-denial]",
       ]
     )

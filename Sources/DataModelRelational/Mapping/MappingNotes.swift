@@ -55,7 +55,7 @@ package struct MappingNotes {
     if isReferring {
       note(
         MappingRules.syncedReferences,
-        "references between synced tables are no foreign keys: they may lead nowhere, and are never required",
+        "references from and to synced tables are no foreign keys: they may lead nowhere, and are never required",
         about: nil,
         in: lowered.model.origin
       )
@@ -106,7 +106,7 @@ package struct MappingNotes {
     case .nullifyInsteadOfDeny:
       note(
         MappingRules.syncedDenial,
-        "\(name) does not keep anybody from deleting a '\(entity.name)', since it is synced",
+        "\(name) does not keep anybody from deleting a '\(entity.name)', since one of them is synced",
         about: element,
         at: "deletionRule",
         in: relationship.origin

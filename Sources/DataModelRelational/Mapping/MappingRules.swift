@@ -153,7 +153,7 @@ package enum MappingRules {
   )
   static let syncedDenial = note(
     "synced-denial",
-    "The delete rule Deny between synced tables works as Nullify.",
+    "The delete rule Deny from or to a synced table works as Nullify.",
     "What the server has deleted is deleted; nothing may refuse it."
   )
   static let syncedUniqueness = note(

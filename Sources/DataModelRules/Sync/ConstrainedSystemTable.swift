@@ -8,8 +8,9 @@ enum ConstrainedSystemTable: WholeModelCheck {
     summary: "A system table of a synced model demands what offline sync does not give.",
     reason: """
       Offline sync writes a row into the system tables whenever the app writes one of its own. It knows the system \
-      columns alone: with another required column, a bound, or a constraint of uniqueness, that row cannot be \
-      written, and so no write of the app would succeed. Make additional columns optional, and leave out the rest.
+      columns alone: with another required column, a bound, a constraint of uniqueness, or a parent, that row could not \
+      be written, here or by an app that still uses Core Data, and so no write of the app would succeed. Make additional \
+      columns optional, and leave out the rest.
       """,
     example: RuleExample(
       in: .file,
@@ -37,6 +38,7 @@ enum ConstrainedSystemTable: WholeModelCheck {
     for table in requirements.systemTables {
       guard let entity = context.index.entity(named: table.name) else { continue }
       let columns = Set(table.columns.map(\.name))
+      checkHierarchy(of: entity, context, &diagnostics)
       checkAttributes(of: entity, beside: columns, context, &diagnostics)
       for relationship in entity.relationships where !relationship.isOptional && !relationship.isToMany {
         let name = ElementName(entity: entity.name, property: relationship.name)
@@ -58,6 +60,31 @@ enum ConstrainedSystemTable: WholeModelCheck {
     }
   }
 
+  private static func checkHierarchy(
+    of entity: Entity,
+    _ context: CheckContext,
+    _ diagnostics: inout Diagnostics
+  ) {
+    let message = "a table of offline sync has to be a table of its own, without parent and subentities"
+    // An unknown parent is a finding of its own.
+    if context.index.entity(named: entity.parentName) != nil {
+      report(
+        "'\(entity.name)' has a parent: \(message)",
+        context.location(of: "parentEntity", in: entity.origin),
+        about: ElementName(entity: entity.name),
+        &diagnostics
+      )
+    }
+    for child in context.index.children(of: entity) {
+      report(
+        "'\(child.name)' inherits from '\(entity.name)': \(message)",
+        context.location(of: "parentEntity", in: child.origin),
+        about: ElementName(entity: child.name),
+        &diagnostics
+      )
+    }
+  }
+
   private static func checkAttributes(
     of entity: Entity,
     beside columns: Set<String>,
@@ -67,7 +94,7 @@ enum ConstrainedSystemTable: WholeModelCheck {
     for attribute in entity.attributes where !attribute.isTransient {
       let name = ElementName(entity: entity.name, property: attribute.name)
       if !columns.contains(attribute.name), !attribute.isOptional, !attribute.isDerived,
-        !hasDefault(attribute)
+        !attribute.hasDefault
       {
         report(
           "'\(name)' is required and has no default, and offline sync does not know it",
@@ -76,7 +103,18 @@ enum ConstrainedSystemTable: WholeModelCheck {
           &diagnostics
         )
       }
-      guard columns.contains(attribute.name), mayRefuse(attribute) else { continue }
+      guard columns.contains(attribute.name) else { continue }
+      if entity.name == "MS_TableOperations", attribute.name == "properties", !attribute.isOptional,
+        !attribute.hasDefault
+      {
+        report(
+          "'\(name)' is required, and the operation of an inserted row has none",
+          context.location(of: attribute.origin),
+          about: name,
+          &diagnostics
+        )
+      }
+      guard mayRefuse(attribute) else { continue }
       report(
         "'\(name)' has bounds, which values of offline sync may break",
         context.location(of: attribute.origin),
@@ -86,21 +124,16 @@ enum ConstrainedSystemTable: WholeModelCheck {
     }
   }
 
-  /// Whether bounds may refuse what offline sync writes. The ids that it gives are UUIDs: published models have a
-  /// maximum of 36 characters.
+  /// Whether bounds may refuse what offline sync writes: ids and names of up to 255 characters, UUIDs as ids of its own
+  /// (published models have a maximum of 36 for them), and numbers from 0 on.
   private static func mayRefuse(_ attribute: Attribute) -> Bool {
-    let isText = attribute.type == .string && attribute.name == "id"
-    let minimum = attribute.minimum.map { !isText || (Int($0.text ?? "") ?? .max) > lengthOfID } ?? false
-    let maximum = attribute.maximum.map { !isText || (Int($0.text ?? "") ?? 0) < lengthOfID } ?? false
-    return minimum || maximum || attribute.regularExpression != nil
-  }
-
-  private static let lengthOfID = 36
-
-  private static func hasDefault(_ attribute: Attribute) -> Bool {
-    switch attribute.defaultValueReading {
-    case .value, .lenient: true
-    case .absent, .unreadable: false
+    if attribute.regularExpression != nil { return true }
+    let minimum = attribute.minimum?.text.flatMap { Double($0) } ?? 0
+    let maximum = attribute.maximum?.text.flatMap { Double($0) } ?? .infinity
+    switch attribute.type {
+    case .string: return minimum > 1 || maximum < (attribute.name == "id" ? 36 : 255)
+    case .integer16: return minimum > 0 || maximum < 100
+    default: return minimum > 0 || maximum < 9_007_199_254_740_992
     }
   }
 

@@ -8,8 +8,9 @@ enum InvalidSyncMark: WholeModelCheck {
     summary: "'datamodel.sync' has a value that means nothing, or stands where it cannot.",
     reason: """
       'datamodel.sync' takes the value 'local', which keeps the rows of an entity, or the values of an attribute or a \
-      relationship, on the device. The root of a hierarchy has it for all entities below, and the 'id' and the \
-      system tables cannot have it. A mark that nobody follows would send to a server what was to stay here.
+      relationship, on the device. The root of a hierarchy has it for all entities below; system columns, system tables \
+      and parts of composites cannot have it. A mark that nobody follows would send to a server what was to stay here. A \
+      local attribute of a synced entity has a default or is optional: rows from the server come without it.
       """,
     example: RuleExample(
       in: .file,
@@ -41,8 +42,13 @@ enum InvalidSyncMark: WholeModelCheck {
       check(entity.userInfo, element, complaint: complaint(about: entity, context), context, &diagnostics)
       for attribute in entity.attributes {
         let element = ElementName(entity: entity.name, property: attribute.name)
-        let complaint = complaint(about: attribute, of: entity, context)
-        check(attribute.userInfo, element, complaint: complaint, context, &diagnostics)
+        check(
+          attribute.userInfo,
+          element,
+          complaint: complaint(about: attribute, of: entity, context),
+          context,
+          &diagnostics
+        )
       }
       for relationship in entity.relationships {
         let element = ElementName(entity: entity.name, property: relationship.name)
@@ -61,14 +67,14 @@ enum InvalidSyncMark: WholeModelCheck {
   private static func check(
     _ userInfo: [UserInfoEntry],
     _ element: ElementName,
-    complaint: String?,
+    complaint: @autoclosure () -> String?,
     _ context: CheckContext,
     _ diagnostics: inout Diagnostics
   ) {
     guard let entry = userInfo.last(where: { $0.key == UserInfoKey.sync }) else { return }
     let isKnown = entry.value == SyncMark.local
     let value = "'\(entry.value)' is not a value of '\(UserInfoKey.sync)', which takes '\(SyncMark.local)'"
-    guard let message = isKnown ? complaint : value else { return }
+    guard let message = isKnown ? complaint() : value else { return }
     diagnostics.emit(
       Diagnostic(
         rule,
@@ -85,7 +91,7 @@ enum InvalidSyncMark: WholeModelCheck {
       return "'\(entity.name)' is a table of offline sync itself, which stays on the device anyway"
     }
     let root = context.index.root(of: entity)
-    guard root.name != entity.name else { return nil }
+    guard root.name != entity.name, !context.isLocal(entity) else { return nil }
     return "the rows of '\(entity.name)' are in the table of '\(root.name)': mark that entity"
   }
 
@@ -100,8 +106,31 @@ enum InvalidSyncMark: WholeModelCheck {
     if requirements.isSystemTable(entity.name) {
       return "'\(element)' is a column of offline sync itself"
     }
-    guard context.isSynced(entity), requirements.isDataColumn(attribute.name)
-    else { return nil }
-    return "'\(element)' is a system column: offline sync needs what the server says of it"
+    guard context.isSynced(entity) else { return nil }
+    if requirements.isDataColumn(attribute.name) {
+      return "'\(element)' is a system column: offline sync needs what the server says of it"
+    }
+    guard isRequired(attribute, context, inside: []) else { return nil }
+    return """
+      '\(element)' stays on the device and is required: no row from a server has it; make it optional, or give it a default
+      """
+  }
+
+  /// Whether a row without the attribute, or without a part of it, cannot be stored.
+  private static func isRequired(
+    _ attribute: Attribute,
+    _ context: CheckContext,
+    inside open: Set<String>
+  ) -> Bool {
+    guard !attribute.isOptional, !attribute.isDerived, !attribute.isTransient else { return false }
+    if attribute.type == .composite {
+      guard let composite = attribute.compositeName.flatMap({ context.composites[$0] }),
+        !open.contains(composite.name)
+      else { return false }
+      return composite.attributes.contains {
+        isRequired($0, context, inside: open.union([composite.name]))
+      }
+    }
+    return !attribute.hasDefault
   }
 }

@@ -37,32 +37,48 @@ enum InvalidWireName: WholeModelCheck {
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
-    let tables = context.model.entities.map { NamedElement($0, in: context) }
-    check(tables, context, &diagnostics)
+    // Without sync only names that were given can be wrong.
+    func isOfInterest(_ userInfo: [UserInfoEntry]) -> Bool {
+      context.requirements != nil || userInfo.contains { $0.key == UserInfoKey.syncName }
+    }
+    let tables = context.model.entities.map { WiredElement($0, in: context) }
+    check(tables, reserved: [:], context, &diagnostics)
     for entity in context.model.entities {
-      let isSent = context.isSynced(entity)
-      let attributes = entity.attributes.filter { !$0.isTransient }
       let columns =
-        attributes.map { NamedElement($0, of: entity, isSent: isSent, in: context) }
-        + entity.relationships.map { NamedElement($0, of: entity, isSent: isSent) }
-      check(columns, context, &diagnostics)
+        entity.attributes.filter { isOfInterest($0.userInfo) }.map {
+          WiredElement($0, of: entity, in: context)
+        }
+        + entity.relationships.filter { isOfInterest($0.userInfo) }.map {
+          WiredElement(DeclaredRelationship(owner: entity, relationship: $0), in: context)
+        }
+      let system = (context.requirements?.dataColumns ?? []).map(\.name)
+      let reserved = Dictionary(
+        system.map { ($0.lowercased(), "a system column") },
+        uniquingKeysWith: { first, _ in first }
+      )
+      check(columns, reserved: context.isSynced(entity) ? reserved : [:], context, &diagnostics)
     }
     for composite in context.model.composites {
-      check(composite.attributes.map { NamedElement(partOf: composite, $0) }, context, &diagnostics)
+      check(
+        composite.attributes.map { WiredElement(partOf: composite, $0) },
+        reserved: [:],
+        context,
+        &diagnostics
+      )
     }
   }
 
   private static func check(
-    _ elements: [NamedElement],
+    _ elements: [WiredElement],
+    reserved: [String: String],
     _ context: CheckContext,
     _ diagnostics: inout Diagnostics
   ) {
-    // Who has the name of its own keeps it: the finding is about the name that was given.
-    let sent = elements.filter(\.isSent)
-    var owners = Dictionary(
-      sent.filter { $0.entry == nil }.map { ($0.wireName.lowercased(), $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    // Whoever has the name of its own keeps it: the finding is about a name that was given.
+    var owners = reserved
+    for element in elements where element.isSent && element.entry == nil {
+      for name in element.wireNames { owners[name.lowercased()] = "'\(element.name)'" }
+    }
     for element in elements {
       guard let entry = element.entry else { continue }
       let message: String
@@ -73,10 +89,16 @@ enum InvalidWireName: WholeModelCheck {
           '\(entry.value)' cannot be the name of '\(element.name)' on the wire: it takes letters of ASCII, digits and \
           underscores, and begins with no digit
           """
-      } else if element.isSent, let owner = owners[entry.value.lowercased()] {
-        message = "'\(element.name)' cannot be '\(entry.value)' on the wire: '\(owner.name)' is"
+      } else if let prefix = reservedPrefix(of: entry.value), element.isSent {
+        message =
+          "'\(element.name)' cannot be '\(entry.value)' on the wire: '\(prefix)' begins names of offline sync"
+      } else if element.isSent, let taken = element.wireNames.first(where: { owners[$0.lowercased()] != nil })
+      {
+        let owner = owners[taken.lowercased()] ?? ""
+        message = "'\(element.name)' cannot be '\(taken)' on the wire: that is \(owner)"
       } else {
-        if element.isSent { owners[entry.value.lowercased()] = element }
+        guard element.isSent else { continue }
+        for name in element.wireNames { owners[name.lowercased()] = "'\(element.name)'" }
         continue
       }
       diagnostics.emit(
@@ -88,6 +110,10 @@ enum InvalidWireName: WholeModelCheck {
         )
       )
     }
+  }
+
+  private static func reservedPrefix(of name: String) -> String? {
+    ["__", "ms_"].first { name.lowercased().hasPrefix($0) }
   }
 
   private static func isName(_ text: String) -> Bool {
@@ -102,83 +128,5 @@ enum InvalidWireName: WholeModelCheck {
       default: false
       }
     }
-  }
-}
-
-/// A table or a column, with the name that it has on the wire.
-private struct NamedElement {
-  let name: ElementName
-  let wireName: String
-  /// The entry that gives the name; nil if it is the element's own.
-  let entry: UserInfoEntry?
-  /// Whether it is sent at all.
-  let isSent: Bool
-  /// Why a name means nothing here; nil if it does.
-  let complaint: String?
-
-  private init(
-    _ name: ElementName,
-    _ ownName: String,
-    _ userInfo: [UserInfoEntry],
-    isSent: Bool,
-    complaint: String?
-  ) {
-    self.name = name
-    entry = userInfo.last { $0.key == UserInfoKey.syncName }
-    wireName = entry?.value ?? ownName
-    self.isSent = isSent && complaint == nil && !SyncMark(userInfo).isLocal
-    self.complaint =
-      complaint
-      ?? (SyncMark(userInfo).isLocal ? "'\(name)' stays on the device, and has no name on the wire" : nil)
-  }
-
-  /// A table.
-  init(_ entity: Entity, in context: CheckContext) {
-    let name = ElementName(entity: entity.name)
-    let isSystemTable = context.requirements?.isSystemTable(entity.name) ?? false
-    self.init(
-      name,
-      entity.name,
-      entity.userInfo,
-      isSent: context.isSynced(entity),
-      complaint: isSystemTable ? "'\(name)' is a table of offline sync itself, and is never sent" : nil
-    )
-  }
-
-  /// The column of an attribute.
-  init(_ attribute: Attribute, of entity: Entity, isSent: Bool, in context: CheckContext) {
-    let name = ElementName(entity: entity.name, property: attribute.name)
-    let isSystemColumn = isSent && (context.requirements?.isDataColumn(attribute.name) ?? false)
-    self.init(
-      name,
-      attribute.name,
-      attribute.userInfo,
-      isSent: isSent,
-      complaint: isSystemColumn ? "'\(name)' is a system column, whose name the service gives" : nil
-    )
-  }
-
-  /// The column of a to-one relationship.
-  init(_ relationship: Relationship, of entity: Entity, isSent: Bool) {
-    let name = ElementName(entity: entity.name, property: relationship.name)
-    self.init(
-      name,
-      relationship.name,
-      relationship.userInfo,
-      isSent: isSent && !relationship.isToMany,
-      complaint: relationship.isToMany ? "'\(name)' is a to-many relationship, which is never sent" : nil
-    )
-  }
-
-  /// An attribute inside a composite, which may stand in several tables.
-  init(partOf composite: Composite, _ attribute: Attribute) {
-    let name = ElementName(entity: composite.name, property: attribute.name)
-    self.init(
-      name,
-      attribute.name,
-      attribute.userInfo,
-      isSent: false,
-      complaint: "'\(name)' is a part of a composite, whose columns have the composite's name on the wire"
-    )
   }
 }

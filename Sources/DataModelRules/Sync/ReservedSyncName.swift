@@ -32,6 +32,7 @@ enum ReservedSyncName: WholeModelCheck {
           )
         )
       }
+      if context.isLocal(entity) { continue }
       let properties =
         entity.attributes.map { ($0.name, $0.origin) } + entity.relationships.map { ($0.name, $0.origin) }
       for (name, origin) in properties {

@@ -33,9 +33,9 @@ enum SyncedInheritance: EntityCheck {
 
   static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
     // An unknown parent is a finding of its own.
-    guard let parent = context.index.entity(named: entity.parentName), context.isSynced(entity) else {
-      return
-    }
+    guard let parent = context.index.entity(named: entity.parentName), context.isSynced(entity),
+      context.isSynced(parent)
+    else { return }
     diagnostics.emit(
       finding(
         "'\(entity.name)' inherits from '\(parent.name)', and both are synced: no row from a server could be stored",

@@ -5,12 +5,13 @@ enum UnsyncedRelationship: RelationshipCheck {
     id: "sync-relationship",
     severity: .warning,
     group: .sync,
-    summary: "A relationship between synced entities is not synchronised.",
+    summary: "A relationship of a synced entity is not synchronised.",
     reason: """
       A service stores a reference in a column of the row that refers. A many-to-many relationship, a to-many without \
-      an inverse, and the order of an ordered one are kept in tables and columns of this device alone. Make the pairs an \
-      entity with two to-one relationships, give the order an attribute; or say that it is meant, by 'datamodel.sync' \
-      with the value 'local' in the user info of the relationship.
+      an inverse, the order of an ordered one, and a reference to an entity that is local are kept in tables and columns \
+      of this device alone. Make the pairs an entity with two to-one relationships, give the order an attribute; or say \
+      that it is meant, by 'datamodel.sync' with the value 'local' in the user info of the relationship, on either side: \
+      then nothing of it is sent.
       """,
     example: RuleExample(
       in: .file,
@@ -51,36 +52,42 @@ enum UnsyncedRelationship: RelationshipCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard context.isSynced(entity), relationship.isToMany, !relationship.isTransient,
-      let destination = context.index.destination(of: relationship), context.isSynced(destination),
-      !SyncMark(relationship.userInfo).isLocal
+    let side = DeclaredRelationship(owner: entity, relationship: relationship)
+    guard context.isSynced(entity), !relationship.isTransient,
+      let destination = context.index.destination(of: relationship), !context.isLocal(side)
     else { return }
-    let name = ElementName(entity: entity.name, property: relationship.name)
-    let inverse = context.index.relationships(of: destination).first { $0.name == relationship.inverseName }
-    // Two sides of one relationship are one finding.
-    if let inverse, inverse.isToMany, (destination.name, inverse.name) < (entity.name, relationship.name) {
-      return
-    }
-    guard let message = message(about: relationship, name, inverse) else { return }
+    let message =
+      context.isSynced(destination)
+      ? message(about: side, context.index.inverse(of: side)) : message(about: side, to: destination, context)
+    guard let message else { return }
     diagnostics.emit(finding(message, at: context.location(of: relationship.origin)))
   }
 
-  private static func message(
-    about relationship: Relationship,
-    _ name: ElementName,
-    _ inverse: Relationship?
-  ) -> String? {
+  /// Both ends are synced.
+  private static func message(about side: DeclaredRelationship, _ inverse: DeclaredRelationship?) -> String? {
+    let name = "'\(side.identity)'"
+    guard side.relationship.isToMany else { return nil }
     guard let inverse else {
       return
-        "'\(name)' is a to-many without an inverse, which is not synchronised: no column of a service holds it"
+        "\(name) is a to-many without an inverse, which is not synchronised: no column of a service holds it"
     }
-    if inverse.isToMany {
-      // Marked on either side, it is meant.
-      if SyncMark(inverse.userInfo).isLocal { return nil }
-      return "'\(name)' is many-to-many, which is not synchronised; make the pairs an entity"
+    if inverse.relationship.isToMany {
+      // Two sides of one relationship are one finding.
+      if inverse.identity < side.identity { return nil }
+      return "\(name) is many-to-many, which is not synchronised; make the pairs an entity"
     }
-    guard relationship.isOrdered else { return nil }
+    guard side.relationship.isOrdered else { return nil }
+    return "the order of \(name) is not synchronised; give '\(inverse.owner.name)' an attribute for it"
+  }
+
+  /// The destination stays on the device. What the server has of the row knows nothing of it.
+  private static func message(
+    about side: DeclaredRelationship,
+    to destination: Entity,
+    _ context: CheckContext
+  ) -> String? {
+    guard context.hasColumn(side), context.isLocal(destination) else { return nil }
     return
-      "the order of '\(name)' is not synchronised; give '\(relationship.destinationName ?? "")' an attribute for it"
+      "'\(side.identity)' is not synchronised, since '\(destination.name)' stays on the device; mark it 'local' too"
   }
 }

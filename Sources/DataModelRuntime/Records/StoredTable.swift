@@ -37,7 +37,7 @@ extension LocalStore {
       // Without them the type's requests would find, and delete, the rows of all.
       precondition(
         !entities.isEmpty || !(columns.isEmpty || columns.contains("_entity")),
-        "the table '\(name)' holds rows of several entities; 'entities' has to say which of them are rows of this type"
+        "the table '\(name)' has no 'columns' or holds several entities; 'entities' has to say whose rows this type reads"
       )
       self.name = name
       self.entity = entity ?? name

@@ -134,13 +134,13 @@ import Testing
     ),
     (
       model(item: attribute("text", ["datamodel.sync.name": "Done"])),
-      ["'Item.text' cannot be 'Done' on the wire: 'Item.done' is [sync-name]"]
+      ["'Item.text' cannot be 'Done' on the wire: that is 'Item.done' [sync-name]"]
     ),
     (
       model(
         item: attribute("a", ["datamodel.sync.name": "c"]) + attribute("b", ["datamodel.sync.name": "C"])
       ),
-      ["'Item.b' cannot be 'C' on the wire: 'Item.a' is [sync-name]"]
+      ["'Item.b' cannot be 'C' on the wire: that is 'Item.a' [sync-name]"]
     ),
     // The names of two can change places.
     (
@@ -163,7 +163,7 @@ import Testing
     ),
     (
       model(tag: userInfo(["datamodel.sync.name": "item"])),
-      ["'Tag' cannot be 'item' on the wire: 'Item' is [sync-name]"]
+      ["'Tag' cannot be 'item' on the wire: that is 'Item' [sync-name]"]
     ),
     (
       model(
@@ -171,6 +171,53 @@ import Testing
         tag: toMany("items", "Item", "tag", ">") + userInfo(["datamodel.sync.name": "itemIds"]) + end
       ),
       ["'Tag.items' is a to-many relationship, which is never sent [sync-name]"]
+    ),
+    // The names of system columns are taken, whether the model has them or not.
+    (
+      model(item: attribute("text", ["datamodel.sync.name": "UpdatedAt"])),
+      ["'Item.text' cannot be 'UpdatedAt' on the wire: that is a system column [sync-name]"]
+    ),
+    (
+      model(item: attribute("text", ["datamodel.sync.name": "__version"])),
+      ["'Item.text' cannot be '__version' on the wire: '__' begins names of offline sync [sync-name]"]
+    ),
+    (
+      model(
+        item:
+          #"<attribute name="listId" optional="YES" attributeType="String" derived="YES" derivationExpression="canonical:(text)"/>"#
+          + attribute("text", ["datamodel.sync.name": "listId"])
+      ), []
+    ),
+    // The columns of a composite.
+    (
+      model(
+        item: """
+          <attribute name="home" optional="YES" attributeType="Composite" composite="Address">\
+          \(userInfo(["datamodel.sync.name": "a"]))</attribute>\(attribute("zip", ["datamodel.sync.name": "a_zip"]))
+          """,
+        entities:
+          #"<composite name="Address"><attribute name="zip" optional="YES" attributeType="String"/></composite>"#
+      ),
+      ["'Item.zip' cannot be 'a_zip' on the wire: that is 'Item.home' [sync-name]"]
+    ),
+    // Required, and never given by a server.
+    (
+      model(
+        item:
+          "<attribute name=\"must\" attributeType=\"String\">\(userInfo(["datamodel.sync": "local"]))</attribute>"
+      ),
+      [
+        "'Item.must' stays on the device and is required: no row from a server has it; make it optional, or give it a "
+          + "default [sync-mark]"
+      ]
+    ),
+    (
+      model(
+        item: """
+          <attribute name="must" attributeType="String" defaultValueString="x">\
+          \(userInfo(["datamodel.sync": "local"]))</attribute>
+          """
+      ), []
     ),
     // Relationships
     (
@@ -190,6 +237,33 @@ import Testing
       ),
       ["the order of 'Tag.items' is not synchronised; give 'Item' an attribute for it [sync-relationship]"]
     ),
+    // An inverse that does not name it back is none.
+    (
+      model(item: toOne("tag", "Tag", "others") + end, tag: toMany("items", "Item", "tag", "/>")),
+      [
+        "'Tag.items' is a to-many without an inverse, which is not synchronised: no column of a service holds it "
+          + "[sync-relationship]"
+      ]
+    ),
+    // A mark on either side is one for both.
+    (
+      model(
+        item: toOne("tag", "Tag", "items") + end,
+        tag: toMany("items", "Item", "tag", "ordered=\"YES\">") + userInfo(["datamodel.sync": "local"]) + end
+      ), []
+    ),
+    // A local entity at the other end.
+    (
+      model(
+        item: toOne("draft", "Draft", "items") + userInfo(["datamodel.sync.name": "draftId"]) + end,
+        entities: "<entity name=\"Draft\">\(toMany("items", "Item", "draft", "/>"))"
+          + "\(userInfo(["datamodel.sync": "local"]))</entity>"
+      ),
+      [
+        "'Item.draft' is not synchronised, since 'Draft' stays on the device; mark it 'local' too [sync-relationship]",
+        "'Item.draft' is never sent, since 'Draft' stays on the device [sync-name]",
+      ]
+    ),
     // System tables
     (model(operations: attribute("note", [:])), []),
     (
@@ -197,6 +271,28 @@ import Testing
       [
         "'MS_TableOperations.user' is required and has no default, and offline sync does not know it "
           + "[sync-system-constraint]"
+      ]
+    ),
+    (
+      model().replacing(
+        #"<attribute name="properties" optional="YES" attributeType="Binary"/>"#,
+        with: #"<attribute name="properties" attributeType="Binary"/>"#
+      ),
+      [
+        "'MS_TableOperations.properties' is required, and the operation of an inserted row has none "
+          + "[sync-system-constraint]"
+      ]
+    ),
+    (
+      model(entities: #"<entity name="Base"/>"#)
+        .replacing(
+          #"<entity name="MS_TableConfig">"#,
+          with: #"<entity name="MS_TableConfig" parentEntity="Base">"#
+        ),
+      [
+        "'MS_TableConfig' has a parent: a table of offline sync has to be a table of its own, without parent and "
+          + "subentities [sync-system-constraint]",
+        "'Base' has no attribute 'id' (String), by which offline sync finds a row [sync-missing-id]",
       ]
     ),
     (

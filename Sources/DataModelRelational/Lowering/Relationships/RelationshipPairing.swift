@@ -26,7 +26,7 @@ struct RelationshipPairing {
     }
     for side in sides.sortedByUTF8(\.identity) where !side.relationship.isTransient {
       guard let destination = index.destination(of: side.relationship) else { continue }
-      let inverse = Self.inverse(of: side, destination, index)
+      let inverse = index.inverse(of: side)
       if let inverse { inverses[side.identity] = inverse }
       guard storages[side.identity] == nil else { continue }
       pair(side, inverse, destination)
@@ -66,7 +66,8 @@ struct RelationshipPairing {
       storages[side.identity] = .column
       storages[inverse.identity] = .inverse(side)
     case (false, false):
-      let (holder, other) = Self.ordered(side, inverse)
+      let holder = DeclaredRelationship.holder(of: side, and: inverse)
+      let other = holder.identity == side.identity ? inverse : side
       storages[holder.identity] = .column
       storages[other.identity] = .inverse(holder)
     }
@@ -100,39 +101,5 @@ struct RelationshipPairing {
     if let inverse, inverse.identity != side.identity {
       storages[inverse.identity] = .joinTable(table, isSource: false)
     }
-  }
-
-  /// The side of a one-to-one pair that gets the column first: the one that must have a value, then the one
-  /// that goes when the other goes, then the first by name.
-  private static func ordered(
-    _ left: DeclaredRelationship,
-    _ right: DeclaredRelationship
-  ) -> (holder: DeclaredRelationship, other: DeclaredRelationship) {
-    if left.relationship.isOptional != right.relationship.isOptional {
-      return left.relationship.isOptional ? (right, left) : (left, right)
-    }
-    let isLeftOwner = left.relationship.deleteRule == .cascade
-    let isRightOwner = right.relationship.deleteRule == .cascade
-    if isLeftOwner != isRightOwner { return isLeftOwner ? (right, left) : (left, right) }
-    return left.identity < right.identity ? (left, right) : (right, left)
-  }
-
-  private static func inverse(
-    of side: DeclaredRelationship,
-    _ destination: Entity,
-    _ index: ModelIndex
-  ) -> DeclaredRelationship? {
-    guard let name = side.relationship.inverseName else { return nil }
-    for owner in [destination] + index.ancestors(of: destination) {
-      guard let candidate = owner.relationships.first(where: { $0.name == name }) else { continue }
-      guard !candidate.isTransient, candidate.inverseName == side.relationship.name,
-        let back = index.destination(of: candidate)
-      else { return nil }
-      let lineage = [back] + index.ancestors(of: back)
-      let names = Set(lineage.map(\.name))
-      return names.contains(side.owner.name) || side.owner.name == back.name
-        ? DeclaredRelationship(owner: owner, relationship: candidate) : nil
-    }
-    return nil
   }
 }

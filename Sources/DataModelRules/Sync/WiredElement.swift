@@ -1,0 +1,133 @@
+import DataModelDefinition
+
+/// A table or a column, with the name that it has on the wire.
+struct WiredElement {
+  let name: ElementName
+  /// One name, or those of the columns of a composite: `home_zip`.
+  let wireNames: [String]
+  /// The entry that gives the name; nil if it is the element's own.
+  let entry: UserInfoEntry?
+  /// Whether it is sent at all.
+  let isSent: Bool
+  /// Why a name means nothing here; nil if it does.
+  let complaint: String?
+
+  private init(
+    _ name: ElementName,
+    _ ownName: String,
+    _ userInfo: [UserInfoEntry],
+    parts: [String] = [""],
+    isSent: Bool,
+    complaint: String?
+  ) {
+    let isLocal = SyncMark(userInfo).isLocal
+    self.name = name
+    let entry = userInfo.last { $0.key == UserInfoKey.syncName }
+    self.entry = entry
+    wireNames = parts.map { [entry?.value ?? ownName, $0].filter { !$0.isEmpty }.joined(separator: "_") }
+    self.complaint =
+      complaint ?? (isLocal ? "'\(name)' stays on the device, and has no name on the wire" : nil)
+    self.isSent = isSent && self.complaint == nil
+  }
+
+  /// A table.
+  init(_ entity: Entity, in context: CheckContext) {
+    let name = ElementName(entity: entity.name)
+    let complaint: String?
+    if context.requirements?.isSystemTable(entity.name) ?? false {
+      complaint = "'\(name)' is a table of offline sync itself, and is never sent"
+    } else {
+      complaint = Self.complaint(aboutLocal: entity, name, context)
+    }
+    self.init(name, entity.name, entity.userInfo, isSent: context.isSynced(entity), complaint: complaint)
+  }
+
+  /// The columns of an attribute.
+  init(_ attribute: Attribute, of entity: Entity, in context: CheckContext) {
+    let name = ElementName(entity: entity.name, property: attribute.name)
+    let complaint: String?
+    if attribute.isTransient || attribute.isDerived {
+      complaint = "'\(name)' is \(attribute.isTransient ? "transient" : "derived"), and never sent"
+    } else if context.isSynced(entity), context.requirements?.isDataColumn(attribute.name) ?? false {
+      complaint = "'\(name)' is a system column, whose name the service gives"
+    } else {
+      complaint = Self.complaint(aboutLocal: entity, name, context)
+    }
+    self.init(
+      name,
+      attribute.name,
+      attribute.userInfo,
+      parts: Self.parts(of: attribute, context, inside: []),
+      isSent: context.isSynced(entity),
+      complaint: complaint
+    )
+  }
+
+  /// The column of a to-one relationship.
+  init(_ side: DeclaredRelationship, in context: CheckContext) {
+    let name = ElementName(entity: side.owner.name, property: side.relationship.name)
+    let complaint: String?
+    if side.relationship.isTransient {
+      complaint = "'\(name)' is transient, and never sent"
+    } else if side.relationship.isToMany {
+      complaint = "'\(name)' is a to-many relationship, which is never sent"
+    } else if !context.hasColumn(side) {
+      let inverse = context.index.inverse(of: side).map { " '\($0.identity)'" } ?? ""
+      complaint = "'\(name)' has no column; its inverse\(inverse) has one"
+    } else if context.isLocal(side) {
+      complaint = "'\(name)' stays on the device, and has no name on the wire"
+    } else if context.isSynced(side.owner),
+      let destination = context.index.destination(of: side.relationship), context.isLocal(destination)
+    {
+      complaint = "'\(name)' is never sent, since '\(destination.name)' stays on the device"
+    } else {
+      complaint = Self.complaint(aboutLocal: side.owner, name, context)
+    }
+    self.init(
+      name,
+      side.relationship.name,
+      side.relationship.userInfo,
+      isSent: context.isSynced(side.owner),
+      complaint: complaint
+    )
+  }
+
+  /// An attribute inside a composite, which may stand in several tables.
+  init(partOf composite: Composite, _ attribute: Attribute) {
+    let name = ElementName(entity: composite.name, property: attribute.name)
+    self.init(
+      name,
+      attribute.name,
+      attribute.userInfo,
+      isSent: false,
+      complaint:
+        "'\(name)' is a part of a composite, whose columns begin with the composite's name on the wire"
+    )
+  }
+
+  /// Why nothing of an entity has a name on the wire. Without a sync profile a name waits for one.
+  private static func complaint(
+    aboutLocal entity: Entity,
+    _ name: ElementName,
+    _ context: CheckContext
+  ) -> String? {
+    guard context.requirements != nil, context.isLocal(entity) else { return nil }
+    return "'\(name)' stays on the device, and has no name on the wire"
+  }
+
+  /// The ends of the names of an attribute's columns: none, or those of the parts of a composite.
+  private static func parts(
+    of attribute: Attribute,
+    _ context: CheckContext,
+    inside open: Set<String>
+  ) -> [String] {
+    guard attribute.type == .composite,
+      let composite = attribute.compositeName.flatMap({ context.composites[$0] }),
+      !open.contains(composite.name)
+    else { return [""] }
+    return composite.attributes.filter { !$0.isTransient }.flatMap { part in
+      parts(of: part, context, inside: open.union([composite.name]))
+        .map { [part.name, $0].filter { !$0.isEmpty }.joined(separator: "_") }
+    }
+  }
+}
