@@ -62,8 +62,8 @@ enum InvalidName: WholeModelCheck {
     for request in context.model.fetchRequests { check(request.name, "a fetch request", request.origin, nil) }
   }
 
-  /// A leading underscore is left to ``ReservedName``.
-  private static func isValid(_ name: String) -> Bool {
+  /// Whether a text is an identifier of ASCII. A leading underscore is left to ``ReservedName``.
+  static func isValid(_ name: String) -> Bool {
     guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
       return false
     }

@@ -133,7 +133,10 @@ enum ConstrainedSystemTable: WholeModelCheck {
     switch attribute.type {
     case .string: return minimum > 1 || maximum < (attribute.name == "id" ? 36 : 255)
     case .integer16: return minimum > 0 || maximum < 100
-    default: return minimum > 0 || maximum < 9_007_199_254_740_992
+    case .integer32, .integer64, .decimal, .double, .float, .boolean, .date, .binary, .uuid, .uri,
+      .transformable,
+      .composite, .undefined, .unrecognized:
+      return minimum > 0 || maximum < 9_007_199_254_740_992
     }
   }
 

@@ -16,22 +16,10 @@ enum InvalidSyncMark: WholeModelCheck {
       in: .file,
       profile: .mobileApps,
       bad: SyncExample.contents(
-        with: """
-          <attribute name="draft" optional="YES" attributeType="String">
-                <userInfo>
-                  <entry key="datamodel.sync" value="no"/>
-                </userInfo>
-              </attribute>
-          """
+        with: SyncExample.attribute("draft", userInfo: "datamodel.sync", "no")
       ),
       good: SyncExample.contents(
-        with: """
-          <attribute name="draft" optional="YES" attributeType="String">
-                <userInfo>
-                  <entry key="datamodel.sync" value="local"/>
-                </userInfo>
-              </attribute>
-          """
+        with: SyncExample.attribute("draft", userInfo: "datamodel.sync", "local")
       )
     )
   )

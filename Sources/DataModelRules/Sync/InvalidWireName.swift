@@ -16,22 +16,10 @@ enum InvalidWireName: WholeModelCheck {
       in: .file,
       profile: .mobileApps,
       bad: SyncExample.contents(
-        with: """
-          <attribute name="text" optional="YES" attributeType="String">
-                <userInfo>
-                  <entry key="datamodel.sync.name" value="item text"/>
-                </userInfo>
-              </attribute>
-          """
+        with: SyncExample.attribute("text", userInfo: "datamodel.sync.name", "item text")
       ),
       good: SyncExample.contents(
-        with: """
-          <attribute name="text" optional="YES" attributeType="String">
-                <userInfo>
-                  <entry key="datamodel.sync.name" value="item_text"/>
-                </userInfo>
-              </attribute>
-          """
+        with: SyncExample.attribute("text", userInfo: "datamodel.sync.name", "item_text")
       )
     )
   )
@@ -84,7 +72,7 @@ enum InvalidWireName: WholeModelCheck {
       let message: String
       if let complaint = element.complaint {
         message = complaint
-      } else if !isName(entry.value) {
+      } else if !InvalidName.isValid(entry.value) {
         message = """
           '\(entry.value)' cannot be the name of '\(element.name)' on the wire: it takes letters of ASCII, digits and \
           underscores, and begins with no digit
@@ -114,19 +102,5 @@ enum InvalidWireName: WholeModelCheck {
 
   private static func reservedPrefix(of name: String) -> String? {
     ["__", "ms_"].first { name.lowercased().hasPrefix($0) }
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
-      return false
-    }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
   }
 }

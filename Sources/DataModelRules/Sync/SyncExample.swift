@@ -26,6 +26,17 @@ enum SyncExample {
 
   static let id = #"<attribute name="id" attributeType="String"/>"#
 
+  /// An attribute with an entry of user info.
+  static func attribute(_ name: String, userInfo key: String, _ value: String) -> String {
+    """
+    <attribute name="\(name)" optional="YES" attributeType="String">
+          <userInfo>
+            <entry key="\(key)" value="\(value)"/>
+          </userInfo>
+        </attribute>
+    """
+  }
+
   /// The file with a table `TodoItem` that has an id and this, and with other entities.
   static func contents(
     with attribute: String,

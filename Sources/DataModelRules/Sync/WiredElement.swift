@@ -26,7 +26,7 @@ struct WiredElement {
     self.entry = entry
     wireNames = parts.map { [entry?.value ?? ownName, $0].filter { !$0.isEmpty }.joined(separator: "_") }
     self.complaint =
-      complaint ?? (isLocal ? "'\(name)' stays on the device, and has no name on the wire" : nil)
+      complaint ?? (isLocal ? Self.complaint(aboutLocal: name) : nil)
     self.isSent = isSent && self.complaint == nil
   }
 
@@ -37,7 +37,7 @@ struct WiredElement {
     if context.requirements?.isSystemTable(entity.name) ?? false {
       complaint = "'\(name)' is a table of offline sync itself, and is never sent"
     } else {
-      complaint = Self.complaint(aboutLocal: entity, name, context)
+      complaint = Self.complaint(aboutPartOf: entity, name, context)
     }
     self.init(name, entity.name, entity.userInfo, isSent: context.isSynced(entity), complaint: complaint)
   }
@@ -51,7 +51,7 @@ struct WiredElement {
     } else if context.isSynced(entity), context.requirements?.isDataColumn(attribute.name) ?? false {
       complaint = "'\(name)' is a system column, whose name the service gives"
     } else {
-      complaint = Self.complaint(aboutLocal: entity, name, context)
+      complaint = Self.complaint(aboutPartOf: entity, name, context)
     }
     self.init(
       name,
@@ -75,13 +75,13 @@ struct WiredElement {
       let inverse = context.index.inverse(of: side).map { " '\($0.identity)'" } ?? ""
       complaint = "'\(name)' has no column; its inverse\(inverse) has one"
     } else if context.isLocal(side) {
-      complaint = "'\(name)' stays on the device, and has no name on the wire"
+      complaint = Self.complaint(aboutLocal: name)
     } else if context.isSynced(side.owner),
       let destination = context.index.destination(of: side.relationship), context.isLocal(destination)
     {
       complaint = "'\(name)' is never sent, since '\(destination.name)' stays on the device"
     } else {
-      complaint = Self.complaint(aboutLocal: side.owner, name, context)
+      complaint = Self.complaint(aboutPartOf: side.owner, name, context)
     }
     self.init(
       name,
@@ -107,12 +107,16 @@ struct WiredElement {
 
   /// Why nothing of an entity has a name on the wire. Without a sync profile a name waits for one.
   private static func complaint(
-    aboutLocal entity: Entity,
+    aboutPartOf entity: Entity,
     _ name: ElementName,
     _ context: CheckContext
   ) -> String? {
     guard context.requirements != nil, context.isLocal(entity) else { return nil }
-    return "'\(name)' stays on the device, and has no name on the wire"
+    return complaint(aboutLocal: name)
+  }
+
+  private static func complaint(aboutLocal name: ElementName) -> String {
+    "'\(name)' stays on the device, and has no name on the wire"
   }
 
   /// The ends of the names of an attribute's columns: none, or those of the parts of a composite.
