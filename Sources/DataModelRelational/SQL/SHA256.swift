@@ -6,7 +6,7 @@ enum SHA256 {
   /// The 64 hexadecimal digits of a text's hash: what `shasum -a 256` prints for its UTF-8.
   static func hexadecimal(of text: String) -> String {
     var state = initialState
-    let message = padded(Array(text.utf8))
+    let message = padded(text.utf8)
     var words = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: message.count, by: 64) {
       for index in 0..<16 {
@@ -24,8 +24,11 @@ enum SHA256 {
   }
 
   /// The message, a bit, zeros, and its length in bits: a multiple of 64 bytes.
-  private static func padded(_ bytes: [UInt8]) -> [UInt8] {
-    var message = bytes
+  private static func padded(_ bytes: String.UTF8View) -> [UInt8] {
+    var message: [UInt8] = []
+    // An array that grows is two, and the text of a large schema is megabytes.
+    message.reserveCapacity(bytes.count + 72)
+    message += bytes
     message.append(0x80)
     while message.count % 64 != 56 { message.append(0) }
     let length = UInt64(bytes.count) * 8

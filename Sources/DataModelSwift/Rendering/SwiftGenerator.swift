@@ -156,12 +156,24 @@ package struct SwiftGenerator: Sendable {
     _ modelFileName: String,
     _ builder: EntityBuilder
   ) -> SchemaUnit {
-    let definition = DataDefinition(of: lowered.schema)
-    let header = header(of: definition, modelFileName)
+    let schema = renderedSchema(of: lowered, modelFileName, builder)
     return SchemaUnit(
-      header: header,
-      tables: definition.canonicalTables,
-      file: schemaFile(of: lowered, header, schema(of: lowered, definition, builder))
+      header: schema.header,
+      tables: schema.tables,
+      file: schemaFile(of: lowered, schema.header, builder.names.schema, schema.text)
+    )
+  }
+
+  /// The SQL is gone when this returns, before its Swift is copied into a file.
+  private func renderedSchema(
+    of lowered: LoweredModel,
+    _ modelFileName: String,
+    _ builder: EntityBuilder
+  ) -> (header: FileContext, tables: CanonicalTables, text: String) {
+    let definition = DataDefinition(of: lowered.schema)
+    return (
+      header(of: definition, modelFileName), definition.canonicalTables,
+      nested(render(schema(of: lowered, definition, builder), "Schema"))
     )
   }
 
@@ -184,7 +196,8 @@ package struct SwiftGenerator: Sendable {
   private func schemaFile(
     of lowered: LoweredModel,
     _ header: FileContext,
-    _ schema: SchemaContext
+    _ typeName: String,
+    _ declaration: String
   ) -> GeneratedFile {
     var file = header
     file.publicModules = ["DataModelRuntime"]
@@ -193,10 +206,10 @@ package struct SwiftGenerator: Sendable {
         "/// The types of the model.\n\(options.accessLevel.modifier)nonisolated enum \(namespace) {}"
       file.declarations.append(LineContext(text: line))
     }
-    file.declarations.append(LineContext(text: nested(render(schema, "Schema"))))
+    file.declarations.append(LineContext(text: declaration))
     let name =
       options.layout == .fixed
-      ? "\(fixedStem(of: lowered))Schema.generated.swift" : fileName(of: schema.typeName)
+      ? "\(fixedStem(of: lowered))Schema.generated.swift" : fileName(of: typeName)
     return GeneratedFile(name: name, contents: render(file, "File"))
   }
 

@@ -10,7 +10,8 @@ struct StoredRelationships {
   /// Every stored relationship, sorted by identity, so that triggers do not change with the order of the file.
   var all: [StoredRelationship] {
     let sides = index.model.entities.flatMap { owner in
-      owner.relationships.compactMap { relationship -> StoredRelationship? in
+      let source = end(owner)
+      return owner.relationships.compactMap { relationship -> StoredRelationship? in
         guard let storage = storage(of: relationship, in: owner),
           let destination = index.destination(of: relationship)
         else { return nil }
@@ -20,7 +21,7 @@ struct StoredRelationships {
           declared: DeclaredRelationship(owner: owner, relationship: relationship),
           inverse: inverse,
           storage: storage,
-          source: end(owner),
+          source: source,
           destination: end(inverse?.owner ?? destination)
         )
       }
