@@ -7,6 +7,8 @@ let package = Package(
   products: [
     .executable(name: "datamodel", targets: ["DataModelMain"]),
     .library(name: "DataModelRuntime", targets: ["DataModelRuntime"]),
+    .library(name: "OfflineSync", targets: ["OfflineSync"]),
+    .library(name: "TableService", targets: ["TableService"]),
     .plugin(name: "GenerateDataModel", targets: ["GenerateDataModel"]),
     .plugin(name: "GenerateDataModelSources", targets: ["GenerateDataModelSources"]),
   ],
@@ -15,6 +17,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
   ],
   targets: [
     // The compiler half: from a model's XML to diagnostics, SQL and Swift source.
@@ -95,6 +98,24 @@ let package = Package(
       ]
     ),
 
+    // Tables on a server, and the sync of local ones with them.
+    .target(
+      name: "OfflineSync",
+      dependencies: [
+        "DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HTTPTypesFoundation", package: "swift-http-types"),
+      ]
+    ),
+    // The server's side of the same tables, in a process of one's own.
+    .target(
+      name: "TableService",
+      dependencies: [
+        "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]
+    ),
+
     // What the tests have in common: models and files in memory, random input, temporary folders.
     .target(
       name: "DataModelTestSupport",
@@ -145,6 +166,22 @@ let package = Package(
         "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
         "DataModelRuntime",
         .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    .testTarget(
+      name: "OfflineSyncTests",
+      dependencies: [
+        "DataModelTestSupport", "DataModelRuntime", "OfflineSync", "TableService",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]
+    ),
+    .testTarget(
+      name: "TableServiceTests",
+      dependencies: [
+        "DataModelTestSupport", "DataModelRuntime", "OfflineSync", "TableService",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),
     .testTarget(name: "ArchitectureTests", dependencies: ["DataModelTestSupport"]),

@@ -27,6 +27,8 @@ public struct LocalStoreSchema: Sendable, Hashable {
   public let triggerGeneration: Int
   /// The rules that a transaction must keep when it ends, in the form that ``LocalStore`` reads to explain a broken one.
   public let rules: [String]
+  /// The tables whose rows come from and go to a server.
+  public let syncedTables: [SyncedTable]
 
   /// A schema. **Only generated code makes it**: its parameters may change with any version.
   public init(
@@ -41,7 +43,8 @@ public struct LocalStoreSchema: Sendable, Hashable {
     workTables: [String] = [],
     triggers: [String] = [],
     refills: [String] = [],
-    rules: [String] = []
+    rules: [String] = [],
+    syncedTables: [SyncedTable] = []
   ) {
     self.modelName = modelName
     self.versionName = versionName
@@ -55,5 +58,6 @@ public struct LocalStoreSchema: Sendable, Hashable {
     self.triggerHash = triggerHash
     self.triggerGeneration = triggerGeneration
     self.rules = rules
+    self.syncedTables = syncedTables
   }
 }

@@ -1,0 +1,17 @@
+/// A generated type whose rows come from and go to a server.
+///
+/// Only types of synced entities conform, so that the table of a local one cannot be given to sync by mistake.
+public protocol SyncedEntity: StoredRecord {
+  /// The schema of the model, which describes the entity's table.
+  static var localStoreSchema: LocalStoreSchema { get }
+}
+
+extension SyncedEntity {
+  /// What offline sync knows of the entity's table.
+  public static var syncedTable: SyncedTable {
+    guard let table = localStoreSchema.syncedTables.first(where: { $0.name == storedTable.name }) else {
+      preconditionFailure("the schema '\(localStoreSchema.modelName)' does not describe '\(storedTable.name)'")
+    }
+    return table
+  }
+}

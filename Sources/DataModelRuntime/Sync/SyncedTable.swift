@@ -1,0 +1,89 @@
+/// A table whose rows come from and go to a server: what offline sync knows of it.
+///
+/// A generated schema has one for each synced table of its model, in ``LocalStoreSchema/syncedTables``.
+public struct SyncedTable: Sendable, Hashable {
+  /// The name of the table in the database.
+  public let name: String
+  /// The name of the table on the server.
+  public let wireName: String
+  /// The columns of the table, the local ones too.
+  public let columns: [SyncedColumn]
+
+  /// A table.
+  ///
+  /// - Parameters:
+  ///   - name: the name in the database
+  ///   - wireName: the name on the server; the same if nil
+  ///   - columns: the columns of the table
+  public init(_ name: String, wireName: String? = nil, columns: [SyncedColumn]) {
+    self.name = name
+    self.wireName = wireName ?? name
+    self.columns = columns
+  }
+
+  /// The column with a name in the database.
+  public func column(named name: String) -> SyncedColumn? { columns.first { $0.name == name } }
+
+  /// The column with a role that only one has, such as `.version`; nil if the table has none.
+  public func column(for role: SyncedColumn.Role) -> SyncedColumn? { columns.first { $0.role == role } }
+}
+
+/// A column of a synced table.
+public struct SyncedColumn: Sendable, Hashable {
+  /// What a column means to offline sync.
+  public enum Role: String, Sendable, Hashable, CaseIterable {
+    /// A value of the app, which is sent and received.
+    case value
+    /// The id of the row.
+    case id
+    /// When the server inserted the row. Received only.
+    case createdAt
+    /// When the server changed the row last. Received only.
+    case updatedAt
+    /// The server's version of the row, which tells whether somebody else has changed it. Received only.
+    case version
+    /// Whether the row is deleted on the server. Received only.
+    case deleted
+    /// A value that stays on the device: neither sent nor received.
+    case local
+  }
+
+  /// The name of the column in the database.
+  public let name: String
+  /// The name of the column on the server.
+  public let wireName: String
+  /// The type of the values.
+  public let type: StoredValueType
+  /// What the column means to offline sync.
+  public let role: Role
+  /// The table in the database to whose ids the values refer, if the column is a to-one relationship.
+  public let referencedTable: String?
+
+  /// A column.
+  ///
+  /// - Parameters:
+  ///   - name: the name in the database
+  ///   - type: the type of the values
+  ///   - role: what the column means to offline sync
+  ///   - wireName: the name on the server; the same if nil
+  ///   - references: the table to whose ids the values refer, if the column is a to-one relationship
+  public init(
+    _ name: String,
+    _ type: StoredValueType,
+    _ role: Role = .value,
+    wireName: String? = nil,
+    references referencedTable: String? = nil
+  ) {
+    self.name = name
+    self.wireName = wireName ?? name
+    self.type = type
+    self.role = role
+    self.referencedTable = referencedTable
+  }
+
+  /// Whether the values are part of what an insertion or an update sends.
+  public var isSent: Bool { role == .value || role == .id }
+
+  /// Whether the values are taken from what a server sends.
+  public var isReceived: Bool { role != .local }
+}

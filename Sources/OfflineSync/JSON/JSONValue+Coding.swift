@@ -1,0 +1,75 @@
+public import Foundation
+
+extension JSONValue {
+  /// Reads a JSON text.
+  ///
+  /// - Parameter data: one JSON value in UTF-8, nested at most 128 deep
+  /// - Throws: ``JSONError`` for everything else; also for an object in which two members have one name
+  public init(_ data: Data) throws(JSONError) {
+    self = try JSONReader.value(of: data)
+  }
+
+  /// The JSON text, without spaces.
+  public var data: Data {
+    var writer = JSONWriter()
+    writer.write(self)
+    return Data(writer.bytes)
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The JSON text.
+  public var description: String { String(decoding: data, as: UTF8.self) }
+}
+
+extension JSONObject: CustomStringConvertible {
+  /// The JSON text.
+  public var description: String { JSONValue.object(self).description }
+}
+
+/// Writes JSON as UTF-8, escaping no more than it has to.
+private struct JSONWriter {
+  var bytes: [UInt8] = []
+
+  mutating func write(_ value: JSONValue) {
+    switch value {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let number): bytes += number.text.utf8
+    case .string(let text): write(text)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        write(value)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let object):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in object.members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        write(member.name)
+        bytes.append(UInt8(ascii: ":"))
+        write(member.value)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private mutating func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): bytes += "\\\"".utf8
+      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+      case UInt8(ascii: "\n"): bytes += "\\n".utf8
+      case UInt8(ascii: "\r"): bytes += "\\r".utf8
+      case UInt8(ascii: "\t"): bytes += "\\t".utf8
+      case 0..<0x10: bytes += "\\u000\(String(byte, radix: 16))".utf8
+      case 0x10..<0x20: bytes += "\\u00\(String(byte, radix: 16))".utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}
