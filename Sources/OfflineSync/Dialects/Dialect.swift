@@ -1,0 +1,107 @@
+import HTTPTypes
+
+/// A generation of the service, as far as the wire shows it. Everything else is the same for all.
+///
+/// It cannot be asked of a server reliably: an app knows which server it was written for.
+public struct Dialect: Sendable, Hashable {
+  /// Azure Mobile Services, 2014 to 2016: `__version` and other system columns with two underscores, PATCH.
+  public static let mobileServices = Dialect(
+    name: "mobile-services",
+    apiVersion: nil,
+    update: .patch,
+    undelete: .post,
+    language: .version3,
+    columnPrefix: "__",
+    tokenHeader: .zumoAuthentication
+  )
+
+  /// Azure Mobile Apps, 2016 to 2021, with `ZUMO-API-VERSION: 2.0.0`: PATCH, lists as arrays.
+  public static let mobileApps = Dialect(
+    name: "mobile-apps",
+    apiVersion: "2.0.0",
+    update: .patch,
+    undelete: .post,
+    language: .version3,
+    columnPrefix: "",
+    tokenHeader: .zumoAuthentication
+  )
+
+  /// The Datasync Community Toolkit, from 2024: PUT of whole rows, OData 4.
+  public static let datasync = Dialect(
+    name: "datasync",
+    apiVersion: nil,
+    update: .put,
+    undelete: .put,
+    language: .version4,
+    columnPrefix: "",
+    tokenHeader: .bearer
+  )
+
+  /// The name: `mobile-apps`.
+  public let name: String
+  /// The value of `ZUMO-API-VERSION`, if the server asks for one.
+  let apiVersion: String?
+  let update: Update
+  let undelete: Undelete
+  let language: QueryLanguage
+  /// Stands before the names of the system columns except `id`.
+  let columnPrefix: String
+  let tokenHeader: TokenHeader
+
+  /// How rows are changed.
+  enum Update: Sendable {
+    /// By their changed columns.
+    case patch
+    /// As a whole: a column that is left out loses its value.
+    case put
+  }
+
+  /// How deleted rows come back.
+  enum Undelete: Sendable {
+    /// By an empty POST to the row.
+    case post
+    /// By a PUT of the row that says that it is not deleted.
+    case put
+  }
+
+  /// How queries are written.
+  enum QueryLanguage: Sendable {
+    /// OData 3: `substringof('a',text)`, `datetimeoffset'…'`, `$inlinecount=allpages`
+    case version3
+    /// OData 4: `contains(text,'a')`, `cast(…,Edm.DateTimeOffset)`, `$count=true`
+    case version4
+  }
+
+  /// The header that takes a token.
+  enum TokenHeader: Sendable {
+    /// `X-ZUMO-AUTH: …`
+    case zumoAuthentication
+    /// `Authorization: Bearer …`
+    case bearer
+  }
+
+  /// The names of the system columns on the wire.
+  var systemColumns: SystemColumns { SystemColumns(prefix: columnPrefix) }
+
+  /// The parameter that asks a list for deleted rows too. On some servers letter case counts.
+  var includeDeleted: (name: String, value: String) { ("__includeDeleted", "true") }
+}
+
+/// The names of the system columns on the wire.
+struct SystemColumns: Sendable {
+  let id = "id"
+  let createdAt: String
+  let updatedAt: String
+  let version: String
+  let deleted: String
+
+  init(prefix: String) {
+    createdAt = prefix + "createdAt"
+    updatedAt = prefix + "updatedAt"
+    version = prefix + "version"
+    deleted = prefix + "deleted"
+  }
+
+  /// Those that only the server writes. Servers refuse them, or store what they are told.
+  var received: Set<String> { [createdAt, updatedAt, version, deleted] }
+}

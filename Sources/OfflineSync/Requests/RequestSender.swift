@@ -1,0 +1,153 @@
+import Foundation
+import HTTPTypes
+
+/// Makes requests of calls, with all their headers, and sends them until there is an answer.
+struct RequestSender: Sendable {
+  let service: ServiceURL
+  let dialect: Dialect
+  let options: TableClientOptions
+  let transport: any HTTPTransport
+
+  private static let greatestRedirectCount = 5
+
+  /// Sends a call.
+  ///
+  /// - Returns: an answer with a status below 400
+  /// - Throws: ``TableError``, or `CancellationError`
+  func send(_ call: ServiceCall) async throws -> ServiceAnswer {
+    let answer = try await answer(to: call)
+    if answer.status < 400 { return answer }
+    throw Self.error(of: answer)
+  }
+
+  /// Sends a call.
+  ///
+  /// - Returns: an answer with any status but that of a redirection
+  /// - Throws: ``TableError``, or `CancellationError`
+  func answer(to call: ServiceCall) async throws -> ServiceAnswer {
+    let token = try await options.tokens?.token(replacing: nil)
+    let first = try await answer(to: call, token: token)
+    guard first.status == 401, let tokens = options.tokens, let token else { return first.redacting(token) }
+    // The token may just have run out. A second refusal is final.
+    guard let renewed = try await tokens.token(replacing: token), renewed != token else {
+      return first.redacting(token)
+    }
+    return try await answer(to: call, token: renewed).redacting(renewed)
+  }
+
+  private func answer(to call: ServiceCall, token: String?) async throws -> ServiceAnswer {
+    var attempt = 1
+    while true {
+      try Task.checkCancellation()
+      let delay: TimeInterval
+      do {
+        let answer = try await exchange(call, token: token)
+        let demanded = RetryAfter.seconds(in: answer.response, now: Date())
+        guard
+          RetryPolicy.isTransient(
+            status: answer.status,
+            isWriting: call.isWriting,
+            hasRetryAfter: demanded != nil
+          ),
+          let next = nextDelay(after: attempt, demanded: demanded)
+        else { return answer }
+        delay = next
+      } catch let error as HTTPTransportError {
+        guard Self.isRepeatable(error, call), let next = nextDelay(after: attempt, demanded: nil) else {
+          throw TableError.noAnswer(error)
+        }
+        delay = next
+      }
+      try await options.sleep(delay)
+      attempt += 1
+    }
+  }
+
+  private func nextDelay(after attempt: Int, demanded: TimeInterval?) -> TimeInterval? {
+    options.retryPolicy.delay(
+      afterAttempt: attempt,
+      demanded: demanded,
+      jitter: Double.random(in: 0...1)
+    )
+  }
+
+  private static func isRepeatable(_ error: HTTPTransportError, _ call: ServiceCall) -> Bool {
+    switch error {
+    case .notSent: true
+    case .noAnswer: !call.isWriting
+    case .tooLong: false
+    }
+  }
+
+  /// Sends a request, and follows redirections of what only reads, as long as they stay with the service.
+  private func exchange(_ call: ServiceCall, token: String?) async throws -> ServiceAnswer {
+    var target = service.target(call.path, queries: call.queries)
+    for _ in 0...Self.greatestRedirectCount {
+      let request = request(call, target: target, token: token)
+      let (response, body) = try await options.interceptors.send(request, call.body, to: transport)
+      let answer = ServiceAnswer(response: response, body: body)
+      guard (300..<400).contains(answer.status), answer.status != 304 else { return answer }
+      let location = response.headerFields[.location]
+      guard !call.isWriting, let location,
+        let next = service.target(ofLocation: location, from: target)
+      else {
+        throw TableError.redirected(
+          status: answer.status,
+          host: location.flatMap { URL(string: $0)?.host } ?? location.map { _ in service.authority }
+        )
+      }
+      target = next
+    }
+    throw TableError.redirected(status: 310, host: service.authority)
+  }
+
+  private func request(_ call: ServiceCall, target: String, token: String?) -> HTTPRequest {
+    var fields = HTTPFields()
+    fields[.accept] = call.accept
+    if call.body != nil { fields[.contentType] = call.contentType }
+    if let version = dialect.apiVersion { fields[.zumoAPIVersion] = version }
+    if let key = options.applicationKey { fields[.zumoApplication] = key }
+    if let installation = options.installationID { fields[.zumoInstallation] = installation }
+    fields[.userAgent] = options.userAgent
+    fields[.zumoVersion] = options.userAgent
+    fields[.zumoFeatures] = Feature.header(call.features)
+    if let version = call.version { fields[.ifMatch] = "\"\(version.replacing("\"", with: "\\\""))\"" }
+    if let token {
+      switch dialect.tokenHeader {
+      case .zumoAuthentication: fields[.zumoAuthentication] = token
+      case .bearer: fields[.authorization] = "Bearer \(token)"
+      }
+    }
+    // What the caller gives, wins.
+    for field in call.headers { fields[field.name] = field.value }
+    return HTTPRequest(
+      method: call.method,
+      scheme: service.scheme,
+      authority: service.authority,
+      path: target,
+      headerFields: fields
+    )
+  }
+
+  /// The error of an answer with a status from 400 on.
+  static func error(of answer: ServiceAnswer) -> TableError {
+    switch answer.status {
+    case 401, 403: .unauthorized(status: answer.status, message: answer.message)
+    case 404: .notFound(answer.message)
+    case 410: .gone(answer.object)
+    case 409, 412: .conflict(TableConflict(status: answer.status, serverRow: nil))
+    case ..<500: .refused(status: answer.status, message: answer.message)
+    default: .serverFailed(status: answer.status, message: answer.message)
+    }
+  }
+}
+
+extension ServiceAnswer {
+  /// The same answer without the token, which some servers repeat in their errors.
+  fileprivate func redacting(_ token: String?) -> ServiceAnswer {
+    guard status >= 400, let token, !token.isEmpty else { return self }
+    let text = String(decoding: body, as: UTF8.self)
+    guard text.contains(token) else { return self }
+    return ServiceAnswer(response: response, body: Data(text.replacing(token, with: "…").utf8))
+  }
+}

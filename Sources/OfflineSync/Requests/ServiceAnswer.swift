@@ -1,0 +1,73 @@
+public import Foundation
+public import HTTPTypes
+
+/// The answer of a service to one call.
+public struct ServiceAnswer: Sendable {
+  /// The status and the headers.
+  public let response: HTTPResponse
+  /// The body, which may be empty.
+  public let body: Data
+
+  /// The number of the status.
+  public var status: Int { response.status.code }
+
+  /// The body as JSON.
+  ///
+  /// - Throws: `TableError.invalidAnswer` if it is none
+  public func json() throws(TableError) -> JSONValue {
+    do throws(JSONError) {
+      return try JSONValue(body)
+    } catch {
+      throw .invalidAnswer(status: status, reason: body.isEmpty ? "it has no body" : "\(error)")
+    }
+  }
+
+  /// The body as a JSON object; nil if it is none.
+  var object: JSONObject? { (try? JSONValue(body))?.object }
+
+  /// What the server says of an error: the text of a JSON body, or the body itself if it is short and plain.
+  var message: String {
+    if let json = try? JSONValue(body) {
+      if let text = json.string { return Self.line(text) }
+      for name in ["error", "message", "description", "title"] {
+        if let text = json.object?[name]?.string { return Self.line(text) }
+      }
+    }
+    let text = String(decoding: body.prefix(1000), as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines
+    )
+    if text.isEmpty { return "the server gave no reason" }
+    let isPage = text.hasPrefix("<") || (response.headerFields[.contentType] ?? "").contains("html")
+    return isPage ? "the server answered with a page for people" : Self.line(text)
+  }
+
+  /// One line without control characters, of at most 300 characters: a server must not write an app's log.
+  private static func line(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> Character in
+      scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+        ? " " : Character(scalar)
+    }
+    return String(scalars.prefix(300))
+  }
+
+  /// The version of the row in a strong `ETag`. A weak one is not of the row: web frameworks add them to every answer.
+  var versionInETag: String? {
+    guard let tag = response.headerFields[.eTag], tag.count >= 2, tag.first == "\"", tag.last == "\"" else {
+      return nil
+    }
+    return String(tag.dropFirst().dropLast()).replacing("\\\"", with: "\"")
+  }
+
+  /// The address of the next page, in the header `Link`, with angle brackets or without.
+  var nextLink: String? {
+    guard let field = response.headerFields[.link] else { return nil }
+    for link in field.split(separator: ",") {
+      let parts = link.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.dropFirst().contains(where: { $0 == "rel=next" || $0 == "rel=\"next\"" }),
+        let uri = parts.first
+      else { continue }
+      return uri.hasPrefix("<") && uri.hasSuffix(">") ? String(uri.dropFirst().dropLast()) : uri
+    }
+    return nil
+  }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+
+/// Why a call of a table failed.
+///
+/// A task that is cancelled gets a `CancellationError` instead.
+public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
+  /// The call itself is wrong, and nothing was sent.
+  case invalidRequest(String)
+  /// The server has another version of the row, or already a row with the id.
+  case conflict(TableConflict)
+  /// There is no such row or table.
+  case notFound(String)
+  /// The row is deleted. It comes along if the server sent it.
+  case gone(JSONObject?)
+  /// The user is not signed in, or may not do this. 401 and 403.
+  case unauthorized(status: Int, message: String)
+  /// The server refused the call. Another status from 400 to 499.
+  case refused(status: Int, message: String)
+  /// The server failed, after all attempts. A status from 500 on. What was to be written may have been written.
+  case serverFailed(status: Int, message: String)
+  /// The answer is not what the protocol promises. What was to be written may have been written.
+  case invalidAnswer(status: Int, reason: String)
+  /// The server wants the call to be made elsewhere, where no token is sent.
+  case redirected(status: Int, host: String?)
+  /// There was no answer, after all attempts.
+  case noAnswer(HTTPTransportError)
+
+  /// The same, for people.
+  public var errorDescription: String? { description }
+
+  /// The problem.
+  public var description: String {
+    switch self {
+    case .invalidRequest(let reason): reason
+    case .conflict(let conflict): conflict.description
+    case .notFound(let message): "not found: \(message)"
+    case .gone: "the row is deleted on the server"
+    case .unauthorized(let status, let message): "not allowed (\(status)): \(message)"
+    case .refused(let status, let message): "the server refused the call (\(status)): \(message)"
+    case .serverFailed(let status, let message): "the server failed (\(status)): \(message)"
+    case .invalidAnswer(let status, let reason): "the answer (\(status)) cannot be used: \(reason)"
+    case .redirected(let status, let host):
+      "the server redirects (\(status)) to \(host.map { "'\($0)'" } ?? "nowhere"); use the address of the service itself"
+    case .noAnswer(let error): error.description
+    }
+  }
+
+  /// Whether a call that writes may have been carried out all the same.
+  public var mayHaveHappened: Bool {
+    switch self {
+    case .serverFailed, .invalidAnswer: true
+    case .noAnswer(let error):
+      switch error {
+      case .notSent: false
+      case .noAnswer, .tooLong: true
+      }
+    case .invalidRequest, .conflict, .notFound, .gone, .unauthorized, .refused, .redirected: false
+    }
+  }
+}
+
+/// A write that the server refused since its row is another than the client thought.
+public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
+  /// 409 or 412.
+  public let status: Int
+  /// The row that the server has; nil if it could not be had.
+  public let serverRow: JSONObject?
+
+  /// A conflict.
+  public init(status: Int, serverRow: JSONObject?) {
+    self.status = status
+    self.serverRow = serverRow
+  }
+
+  /// The problem.
+  public var description: String {
+    status == 409
+      ? "the server already has a row with this id, or a newer one"
+      : "the server's version of the row is another: somebody else has changed it"
+  }
+}

@@ -1,0 +1,132 @@
+public import DataModelRuntime
+import Foundation
+import GRDB
+
+/// A row of a table on the server: an object of a generated type, and all that the server sent of it.
+///
+/// Change ``item`` and give the row to `update`. Columns that the model does not know, and dates finer than a millisecond, stay
+/// with the row and are not lost where an update replaces all of it.
+public struct TableRow<Entity: SyncedEntity>: Sendable {
+  /// The object.
+  public var item: Entity
+  /// The row as the server sent it; nil for an object that comes from elsewhere.
+  public let received: JSONObject?
+  /// The server's version of the row; nil if it is not known, or the server keeps none.
+  public let version: String?
+
+  /// A row of an object that was not read from the server just now.
+  ///
+  /// - Parameters:
+  ///   - item: the object
+  ///   - version: the server's version that the object was made of; nil if it is not known
+  public init(_ item: Entity, version: String?) {
+    self.item = item
+    self.version = version
+    received = nil
+  }
+
+  init(item: Entity, received: JSONObject, version: String?) {
+    self.item = item
+    self.received = received
+    self.version = version
+  }
+}
+
+extension TableRow: Equatable where Entity: Equatable {}
+
+/// Objects of a generated type as rows of the server.
+struct TableRowCoder<Entity: SyncedEntity>: Sendable {
+  let table = Entity.syncedTable
+  let system: SystemColumns
+
+  /// The object of a row.
+  ///
+  /// - Throws: `TableError.invalidAnswer` if a value is not one of its column
+  func row(_ json: JSONObject) throws(TableError) -> TableRow<Entity> {
+    let item: Entity
+    do {
+      item = try Entity(row: Row(values(of: json)))
+    } catch let error as TableError {
+      throw error
+    } catch {
+      throw unusable(json, "\(error)")
+    }
+    return TableRow(item: item, received: json, version: json[system.version]?.string)
+  }
+
+  /// The values of the columns of a row. What the server did not send is NULL.
+  private func values(of json: JSONObject) throws(TableError) -> [String: DatabaseValue] {
+    var values: [String: DatabaseValue] = [:]
+    for column in table.columns {
+      guard column.isReceived, let value = json[column.wireName] else {
+        values[column.name] = .null
+        continue
+      }
+      guard let stored = WireValue.stored(value, as: column.type) else {
+        throw unusable(json, "'\(column.wireName)' is \(value.kind) that is no \(column.type)")
+      }
+      values[column.name] = stored
+    }
+    return values
+  }
+
+  private func unusable(_ json: JSONObject, _ reason: String) -> TableError {
+    let id = RowID(json[system.id]).map { "'\($0)'" } ?? "without an id"
+    return .invalidAnswer(status: 200, reason: "row \(id) of '\(table.wireName)': \(reason)")
+  }
+
+  /// What an insertion sends: all values of the app, NULL ones too.
+  func inserted(_ item: Entity) throws(TableError) -> JSONObject {
+    JSONObject(uniqueMembers: try sentValues(of: item).map { ($0.column.wireName, $0.json) })
+  }
+
+  /// What an update sends; nil if nothing has changed.
+  ///
+  /// - Throws: `TableError.invalidRequest` if the id is another than that of the row that was received
+  func updated(_ row: TableRow<Entity>, for dialect: Dialect) throws(TableError) -> JSONObject? {
+    let sent = try sentValues(of: row.item)
+    guard let received = row.received else {
+      return JSONObject(uniqueMembers: sent.map { ($0.column.wireName, $0.json) })
+    }
+    let before = try values(of: received)
+    let changed = sent.filter { before[$0.column.name] != $0.value }
+    if changed.contains(where: { $0.column.role == .id }) {
+      throw .invalidRequest("the id of a row does not change: insert another row, and delete this one")
+    }
+    if changed.isEmpty { return nil }
+    var object: JSONObject
+    switch dialect.update {
+    case .patch:
+      object = JSONObject()
+      object[system.id] = received[system.id]
+    // What nobody touched goes back as it came.
+    case .put: object = received.without(system.received)
+    }
+    for value in changed { object[value.column.wireName] = value.json }
+    return object
+  }
+
+  private struct SentValue {
+    let column: SyncedColumn
+    let value: DatabaseValue
+    let json: JSONValue
+  }
+
+  private func sentValues(of item: Entity) throws(TableError) -> [SentValue] {
+    let values: [String: DatabaseValue]
+    do {
+      values = try item.databaseDictionary
+    } catch {
+      throw .invalidRequest("'\(table.name)' cannot be sent: \(error)")
+    }
+    var sent: [SentValue] = []
+    for column in table.columns where column.isSent {
+      let value = values[column.name] ?? .null
+      guard let json = WireValue.json(value, of: column.type) else {
+        throw .invalidRequest("'\(table.name).\(column.name)' cannot be sent: \(value) is no \(column.type)")
+      }
+      sent.append(SentValue(column: column, value: value, json: json))
+    }
+    return sent
+  }
+}

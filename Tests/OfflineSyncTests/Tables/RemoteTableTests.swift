@@ -1,0 +1,374 @@
+import Foundation
+import HTTPTypes
+import OfflineSync
+import Testing
+
+/// What goes over the wire for each call, and what comes back.
+@Suite struct RemoteTableTests {
+  private static let row = #"{"id":"1","text":"a","version":"MQ==","updatedAt":"2016-01-01T00:00:00.000Z"}"#
+
+  struct Call: Sendable, CustomTestStringConvertible {
+    let name: String
+    let dialect: Dialect
+    let request: String
+    var body: String?
+    var ifMatch: String?
+    var features: String?
+    var answer = (200, RemoteTableTests.row)
+    let make: @Sendable (RemoteTable) async throws -> Void
+
+    var testDescription: String { "\(name), \(dialect.name)" }
+  }
+
+  @Test(arguments: [
+    Call(name: "insert", dialect: .mobileApps, request: "POST /todo/tables/t?code=1", body: #"{"text":"a"}"#)
+    {
+      _ = try await $0.insert(["text": "a"])
+    },
+    Call(
+      name: "insert with an id, and with what only the server writes",
+      dialect: .mobileApps,
+      request: "POST /todo/tables/t?code=1",
+      body: #"{"id":"1","text":"a"}"#
+    ) {
+      _ = try await $0.insert(["id": "1", "version": "x", "createdAt": nil, "text": "a", "deleted": false])
+    },
+    Call(
+      name: "insert with system columns of 2014",
+      dialect: .mobileServices,
+      request: "POST /todo/tables/t?code=1",
+      body: #"{"text":"a","version":"mine"}"#
+    ) { _ = try await $0.insert(["text": "a", "version": "mine", "__version": "x", "__updatedAt": "y"]) },
+    Call(
+      name: "insert with an empty id",
+      dialect: .mobileApps,
+      request: "POST /todo/tables/t?code=1",
+      body: #"{"text":"a"}"#
+    ) { _ = try await $0.insert(["id": "", "text": "a"]) },
+    Call(
+      name: "update",
+      dialect: .mobileApps,
+      request: "PATCH /todo/tables/t/1?code=1",
+      body: #"{"id":"1","text":"b"}"#,
+      ifMatch: #""MQ==""#,
+      features: "OC"
+    ) { _ = try await $0.update(["id": "1", "text": "b", "version": "MQ=="]) },
+    Call(
+      name: "update",
+      dialect: .datasync,
+      request: "PUT /todo/tables/t/1?code=1",
+      body: #"{"id":"1","text":"b"}"#,
+      ifMatch: #""MQ==""#,
+      features: "OC"
+    ) { _ = try await $0.update(["id": "1", "text": "b", "version": "MQ=="]) },
+    Call(
+      name: "update of a version that the app has kept",
+      dialect: .mobileApps,
+      request: "PATCH /todo/tables/t/1?code=1",
+      body: #"{"id":"1"}"#,
+      ifMatch: #""a\"b""#,
+      features: "OC"
+    ) { _ = try await $0.update(["id": "1", "version": "MQ=="], check: .version(#"a"b"#)) },
+    Call(
+      name: "update that overwrites, with parameters",
+      dialect: .mobileApps,
+      request: "PATCH /todo/tables/t/1?code=1&x=1&x=B",
+      body: #"{"id":"1"}"#,
+      features: "QS"
+    ) {
+      _ = try await $0.update(
+        ["id": "1", "version": "MQ=="],
+        check: .overwriting,
+        parameters: ["x": ["1", "B"]]
+      )
+    },
+    Call(
+      name: "delete",
+      dialect: .mobileApps,
+      request: "DELETE /todo/tables/t/1?code=1",
+      ifMatch: #""MQ==""#,
+      features: "OC"
+    ) {
+      try await $0.delete(["id": "1", "version": "MQ=="])
+    },
+    Call(
+      name: "delete, answered without a body",
+      dialect: .datasync,
+      request: "DELETE /todo/tables/t/1?code=1",
+      answer: (204, "")
+    ) { try await $0.delete("1") },
+    Call(
+      name: "delete by a number",
+      dialect: .mobileApps,
+      request: "DELETE /todo/tables/t/7?code=1",
+      answer: (200, #"{"id":7}"#)
+    ) { try await $0.delete(7) },
+    Call(
+      name: "undelete",
+      dialect: .mobileApps,
+      request: "POST /todo/tables/t/1?code=1",
+      ifMatch: #""MQ==""#,
+      features: "OC"
+    ) {
+      _ = try await $0.undelete(["id": "1", "version": "MQ=="])
+    },
+    Call(
+      name: "undelete",
+      dialect: .datasync,
+      request: "PUT /todo/tables/t/1?code=1&__includeDeleted=true",
+      body: #"{"id":"1","text":"a","deleted":false}"#,
+      ifMatch: #""MQ==""#,
+      features: "OC"
+    ) { _ = try await $0.undelete(["id": "1", "text": "a", "version": "MQ==", "deleted": true]) },
+    Call(name: "read one", dialect: .mobileApps, request: "GET /todo/tables/t/1?code=1") {
+      _ = try await $0.row("1")
+    },
+    Call(
+      name: "read one whose id has to be escaped",
+      dialect: .mobileApps,
+      request: "GET /todo/tables/t/a%20%26%3D%23%25%C3%A9?code=1"
+    ) { _ = try await $0.row("a &=#%é") },
+    Call(name: "read all", dialect: .mobileApps, request: "GET /todo/tables/t?code=1", answer: (200, "[]")) {
+      _ = try await $0.rows()
+    },
+    Call(
+      name: "query",
+      dialect: .mobileApps,
+      request: "GET /todo/tables/t?code=1&$filter=a%20eq%20'b'&$orderby=a%20desc&$select=id,a",
+      features: "TQ",
+      answer: (200, "[]")
+    ) {
+      var query = RowQuery()
+      query.filter = "a eq \("b")"
+      query.order = [.descending("a")]
+      query.selection = ["id", "a"]
+      _ = try await $0.rows(query)
+    },
+  ])
+  func sends(_ call: Call) async throws {
+    let scripted = try Scripted(dialect: call.dialect, [.answer(call.answer.0, call.answer.1)])
+    try await call.make(scripted.client.table("t"))
+    let sent = try #require(await scripted.transport.sent.first)
+    #expect(await scripted.transport.sent.count == 1)
+    #expect(sent.line == call.request)
+    #expect(sent.body == call.body)
+    #expect(sent.header("If-Match") == call.ifMatch)
+    #expect(sent.header("X-ZUMO-FEATURES") == call.features)
+    #expect(sent.header("Content-Type") == (call.body == nil ? nil : "application/json"))
+    #expect(sent.header("ZUMO-API-VERSION") == (call.dialect == .mobileApps ? "2.0.0" : nil))
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let message: String
+    let make: @Sendable (TableClient) async throws -> Void
+
+    init(_ message: String, _ make: @escaping @Sendable (TableClient) async throws -> Void) {
+      self.message = message
+      self.make = make
+    }
+
+    var testDescription: String { message }
+  }
+
+  /// Nothing of it is sent.
+  @Test(arguments: [
+    Refusal("the row has no 'id', so that nobody knows which one it is") {
+      _ = try await $0.table("t").update([:])
+    },
+    Refusal("the 'id' of the row is null, and not a text or a number") {
+      try await $0.table("t").delete(["id": nil])
+    },
+    Refusal("the 'id' of the row is 1.5, and not a text or a number") {
+      _ = try await $0.table("t").update(["id": .number(try #require(JSONNumber(1.5)))])
+    },
+    Refusal("a row is inserted with a text as its 'id', or without: not with 7") {
+      _ = try await $0.table("t").insert(["id": 7])
+    },
+    Refusal("the id of a row has '/', which servers do not take: 'a/b'") {
+      _ = try await $0.table("t").row("a/b")
+    },
+    Refusal("the id of a row cannot be part of a URL: '..'") { _ = try await $0.table("t").row("..") },
+    Refusal("the id of a row has nothing but spaces: ' \u{3000}'") {
+      _ = try await $0.table("t").row(" \u{3000}")
+    },
+    Refusal("the id of a row has a control character: 'a\u{85}'") {
+      _ = try await $0.table("t").row("a\u{85}")
+    },
+    Refusal("the id of a row is empty: ''") { try await $0.table("t").delete("") },
+    Refusal("0 is not the id of a row: a table that counts begins with 1") {
+      _ = try await $0.table("t").row(0)
+    },
+    Refusal("'../x' is not the name of a table: it has letters, digits, '_', '-' and '.'") {
+      _ = try await $0.table("../x").rows()
+    },
+    Refusal("'' is not the name of a table: it has letters, digits, '_', '-' and '.'") {
+      _ = try await $0.table("").rows()
+    },
+    Refusal("'..' is not the name of a table: it has letters, digits, '_', '-' and '.'") {
+      _ = try await $0.table("..").rows()
+    },
+    Refusal(
+      "'$top' cannot be the name of a custom parameter: it has to have a name that does not begin with '$'"
+    ) { _ = try await $0.table("t").row("1", parameters: ["$top": "1"]) },
+    Refusal("'a//b' is not the name of a custom API: it has an empty part, '.' or '..'") {
+      _ = try await $0.invoke("a//b")
+    },
+    Refusal("'a/../b' is not the name of a custom API: it has an empty part, '.' or '..'") {
+      _ = try await $0.invoke("a/../b")
+    },
+  ])
+  func refuses(_ refusal: Refusal) async throws {
+    let scripted = try Scripted([])
+    let error = await #expect(throws: TableError.self) { try await refusal.make(scripted.client) }
+    #expect(error == .invalidRequest(refusal.message))
+    #expect(await scripted.lines == [])
+  }
+
+  @Test(arguments: ["a", "a b", "%#&{}@", "...", " .", "日本", String(repeating: "x", count: 255)])
+  func takesIDs(_ id: String) throws {
+    try RowID.string(id).validate()
+  }
+
+  @Test(arguments: ["a+b", "a?b", "a`b", "a\"b", "a\\b", "a\u{0}", "\t", String(repeating: "x", count: 256)])
+  func refusesIDs(_ id: String) {
+    #expect(throws: TableError.self) { try RowID.string(id).validate() }
+  }
+
+  @Test(arguments: [
+    "ftp://example.com", "example.com", "https://", "https://user:word@example.com", "file:///x",
+  ])
+  func refusesAddresses(_ text: String) throws {
+    let url = try #require(URL(string: text))
+    #expect(throws: TableError.self) { try TableClient(url: url, transport: ScriptedTransport([])) }
+  }
+
+  // MARK: - Answers
+
+  @Test func takesTheVersionFromTheBodyThenFromAStrongTag() async throws {
+    let scripted = try Scripted([
+      .answer(200, #"{"id":"1","version":"body"}"#, ["ETag": "\"tag\""]),
+      .answer(200, #"{"id":"1"}"#, ["ETag": "\"t\\\"g\""]),
+      .answer(200, #"{"id":"1"}"#, ["ETag": "W/\"weak\""]),
+    ])
+    let table = scripted.client.table("t")
+    #expect(try await table.row("1")["version"] == "body")
+    #expect(try await table.row("1")["version"] == "t\"g")
+    #expect(try await table.row("1")["version"] == nil)
+  }
+
+  @Test(
+    arguments: [
+      (#"[{"id":"1"}]"#, false, nil), (#"{"results":[{"id":"1"}],"count":18}"#, true, 18),
+      (#"{"items":[{"id":"1"}],"count":18,"nextLink":"$skip=1"}"#, true, 18),
+      (#"{"items":[{"id":"1"}],"count":null,"nextLink":null}"#, false, nil),
+    ] as [(String, Bool, Int?)]
+  )
+  func readsListsOfAllGenerations(_ body: String, _ counts: Bool, _ total: Int?) async throws {
+    let scripted = try Scripted([.answer(200, body)])
+    var query = RowQuery()
+    query.includesTotalCount = counts
+    let page = try await scripted.client.table("t").rows(query)
+    #expect(page.rows == [["id": "1"]])
+    #expect(page.totalCount == total)
+    #expect((page.next != nil) == body.contains("$skip"))
+  }
+
+  @Test func readsPagesUntilOneIsEmpty() async throws {
+    let scripted = try Scripted([
+      .answer(200, #"[{"id":"1"},{"id":"2"}]"#), .answer(200, #"[{"id":"3"}]"#), .answer(200, "[]"),
+    ])
+    var ids: [RowID?] = []
+    for try await page in scripted.client.table("t").pages() {
+      ids += page.rows.map { $0["id"]?.string.map(RowID.string) }
+    }
+    #expect(ids == ["1", "2", "3"])
+    #expect(
+      await scripted.lines == [
+        "GET /todo/tables/t?code=1&$orderby=id%20asc", "GET /todo/tables/t?code=1&$orderby=id%20asc&$skip=2",
+        "GET /todo/tables/t?code=1&$orderby=id%20asc&$skip=3",
+      ]
+    )
+  }
+
+  @Test func readsNoMoreRowsThanAskedFor() async throws {
+    let scripted = try Scripted([.answer(200, #"[{"id":"1"},{"id":"2"}]"#), .answer(200, #"[{"id":"3"}]"#)])
+    var query = RowQuery()
+    query.take = 3
+    var count = 0
+    for try await page in scripted.client.table("t").pages(query) { count += page.rows.count }
+    #expect(count == 3)
+    #expect(await scripted.lines.last == "GET /todo/tables/t?code=1&$orderby=id%20asc&$skip=2&$top=1")
+  }
+
+  // MARK: - Conflicts
+
+  @Test func givesTheServersRowOfAConflict() async throws {
+    let scripted = try Scripted([.answer(412, Self.row, ["ETag": "\"MQ==\""])])
+    await #expect(
+      throws: TableError.conflict(
+        TableConflict(status: 412, serverRow: try JSONValue(Data(Self.row.utf8)).object)
+      )
+    ) { try await scripted.client.table("t").update(["id": "1", "text": "b", "version": "MA=="]) }
+  }
+
+  /// Node answers with what the client itself sent, .NET with a message.
+  @Test(arguments: [#"{"id":"1","text":"mine"}"#, #"{"message":"The item exists"}"#, "<html></html>", ""])
+  func readsTheServersRowIfItDoesNotComeAlong(_ body: String) async throws {
+    let scripted = try Scripted([.answer(409, body), .answer(200, Self.row)])
+    let error = await #expect(throws: TableError.self) {
+      try await scripted.client.table("t").insert(["id": "1", "text": "mine"])
+    }
+    guard case .conflict(let conflict)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(conflict.serverRow?["version"] == "MQ==")
+    #expect(await scripted.lines.last == "GET /todo/tables/t/1?code=1")
+  }
+
+  @Test func knowsADeletedRowBehindAConflict() async throws {
+    let deleted = #"{"id":"1","version":"Mg==","deleted":true}"#
+    let row = try JSONValue(Data(deleted.utf8)).object
+    // A refusal with the row; one without, for which the row has to be looked for.
+    for replies: [ScriptedTransport.Reply] in [
+      [.answer(412, deleted)],
+      [
+        .answer(409, #"{"id":"1"}"#), .answer(404, #"{"error":"The item does not exist"}"#),
+        .answer(200, "[\(deleted)]"),
+      ],
+      [.answer(409, ""), .answer(410, deleted)],
+    ] {
+      let scripted = try Scripted(replies)
+      await #expect(throws: TableError.gone(row)) {
+        try await scripted.client.table("t").insert(["id": "1"])
+      }
+      #expect(await scripted.transport.sent.count == replies.count)
+    }
+  }
+
+  // MARK: - Custom APIs
+
+  @Test func callsCustomAPIs() async throws {
+    let scripted = try Scripted([
+      .answer(200, #"{"ok":true}"#), .answer(204, ""), .answer(500, #"{"error":"no"}"#),
+    ])
+    let answer = try await scripted.client.invoke(
+      "orders/4 2/ship",
+      body: ["fast": true],
+      parameters: ["x": 1]
+    )
+    #expect(try answer.json() == ["ok": true])
+    let empty = try await scripted.client.invoke("ping", method: .get, data: nil, contentType: "text/plain")
+    #expect(empty.body.isEmpty)
+    await #expect(throws: TableError.serverFailed(status: 500, message: "no")) {
+      try await scripted.client.invoke("fails")
+    }
+    #expect(
+      await scripted.lines == [
+        "POST /todo/api/orders/4%202/ship?code=1&x=1", "GET /todo/api/ping?code=1",
+        "POST /todo/api/fails?code=1",
+      ]
+    )
+    #expect(await scripted.transport.sent.map { $0.header("X-ZUMO-FEATURES") } == ["AJ,QS", "AG", "AJ"])
+  }
+}
