@@ -1,0 +1,115 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A server that sends the bytes it is told, whatever they are, and closes the connection.
+///
+/// `@unchecked Sendable`: what changes after `init` is read and written under the lock.
+final class RawServer: @unchecked Sendable {
+  /// What is sent to one connection.
+  struct Script: Sendable {
+    /// Sent one after the other.
+    var pieces: [String]
+    /// Whether the connection stays open without a word, until the server goes.
+    var staysOpen = false
+  }
+
+  struct SocketError: Error {
+    let call: String
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let lock = NSLock()
+  private var scripts: [Script]
+  private var received: [String] = []
+  private var open: [Int32] = []
+
+  /// Begins to listen on a free port of this machine.
+  init(_ scripts: [Script]) throws {
+    #if canImport(Glibc)
+    let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+    let stream = SOCK_STREAM
+    #endif
+    let listener = socket(AF_INET, stream, 0)
+    guard listener >= 0 else { throw SocketError(call: "socket") }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 16) == 0
+          && getsockname(listener, $0, &length) == 0
+      }
+    }
+    guard isBound else { throw SocketError(call: "bind") }
+    self.listener = listener
+    self.scripts = scripts
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { [self] in serve() }
+  }
+
+  var url: String { "http://127.0.0.1:\(port)" }
+
+  /// The requests that came, each with its head and body.
+  var requests: [String] { lock.withLock { received } }
+
+  /// Ends all connections, and the thread that waits for them.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+    lock.withLock {
+      for connection in open { close(connection) }
+      open = []
+    }
+    close(listener)
+  }
+
+  private func serve() {
+    while true {
+      let connection = accept(listener, nil, nil)
+      if connection < 0 { return }
+      guard let script = lock.withLock({ scripts.isEmpty ? nil : scripts.removeFirst() }) else {
+        close(connection)
+        continue
+      }
+      let request = Self.request(from: connection)
+      lock.withLock { received.append(request) }
+      for piece in script.pieces {
+        let bytes = Array(piece.utf8)
+        #if canImport(Glibc)
+        _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        #else
+        _ = send(connection, bytes, bytes.count, 0)
+        #endif
+      }
+      if script.staysOpen {
+        lock.withLock { open.append(connection) }
+      } else {
+        close(connection)
+      }
+    }
+  }
+
+  /// The head of a request, and as much of a body as it announces.
+  private static func request(from connection: Int32) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let text = String(decoding: bytes, as: UTF8.self)
+      if let end = text.range(of: "\r\n\r\n") {
+        let length = text.lowercased().split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
+          .flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) }
+        if text[end.upperBound...].utf8.count >= length ?? 0 { return text }
+      }
+      let count = recv(connection, &buffer, buffer.count, 0)
+      if count <= 0 { return text }
+      bytes += buffer[..<count]
+    }
+  }
+}
