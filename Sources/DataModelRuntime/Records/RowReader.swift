@@ -10,7 +10,7 @@ extension LocalStore {
     // A statement is read by the compiler's own code for each type of value, in the module of the app.
 
     @usableFromInline let statement: SQLiteStatement?
-    private let row: Row?
+    private let named: NamedValues
     /// The names of the columns that are read, in their order.
     @usableFromInline var columns: [String]
     /// The place among them of the column that is read next.
@@ -19,10 +19,38 @@ extension LocalStore {
     /// after the other takes the compiler much longer if each can throw, since all before it would be given up there.
     @usableFromInline var failure: StoredValueError?
 
+    /// The values, where there is no statement.
+    private enum NamedValues {
+      case none
+      case row(Row)
+      /// In the order of the columns.
+      case values([DatabaseValue])
+
+      subscript(place: Int, column: String) -> DatabaseValue? {
+        switch self {
+        case .none: nil
+        case .row(let row): row[column]
+        case .values(let values): values[place]
+        }
+      }
+    }
+
     /// Reads objects from rows by the names of the columns.
     init(_ row: Row, columns: [String]) {
       statement = nil
-      self.row = row
+      named = .row(row)
+      self.columns = columns
+    }
+
+    /// Reads an object from values that come from elsewhere than a database.
+    ///
+    /// - Parameters:
+    ///   - values: a value for each column
+    ///   - columns: the names of the columns
+    package init(values: [DatabaseValue], columns: [String]) {
+      precondition(values.count == columns.count, "each column has a value")
+      statement = nil
+      named = .values(values)
       self.columns = columns
     }
 
@@ -30,7 +58,7 @@ extension LocalStore {
     @usableFromInline
     init(_ statement: SQLiteStatement, columns: [String]) {
       self.statement = statement
-      row = nil
+      named = .none
       self.columns = columns
     }
 
@@ -41,7 +69,7 @@ extension LocalStore {
     /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another type;
     ///   ``LocalStore/WrongEntityError`` for a row of another entity
     @inlinable
-    mutating func object<Object: StoredEntity>() throws -> Object {
+    package mutating func object<Object: StoredEntity>() throws -> Object {
       next = 0
       failure = nil
       let object = try Object(from: &self)
@@ -116,7 +144,7 @@ extension LocalStore {
       let areNull = places.allSatisfy { place in
         if let statement { return Self.isNull(statement, at: CInt(truncatingIfNeeded: place)) }
         // What was not selected is not known to be NULL; reading it says so.
-        guard let value: DatabaseValue = row?[column(at: place)] else { return false }
+        guard let value = named[place, column(at: place)] else { return false }
         return value.isNull
       }
       if areNull { next = places.upperBound }
@@ -139,7 +167,8 @@ extension LocalStore {
     ///
     /// - Throws: ``StoredValueError`` if `_entity` was not selected
     public func entityName() throws(StoredValueError) -> String {
-      let value: DatabaseValue? = row?["_entity"]
+      var value: DatabaseValue?
+      if case .row(let row) = named { value = row["_entity"] }
       if let name = value.flatMap(String.fromDatabaseValue) { return name }
       let found = value.map { "\($0)" } ?? Self.noColumn
       throw StoredValueError(column: "_entity", expected: String.self, found: found)
@@ -175,7 +204,7 @@ extension LocalStore {
     @usableFromInline
     mutating func namedValue<Value: StoredValue>(at place: Int) -> Value? {
       let column = column(at: place)
-      guard let stored: DatabaseValue = row?[column] else {
+      guard let stored = named[place, column] else {
         fail(StoredValueError(column: column, expected: Value.self, found: Self.noColumn))
         return nil
       }
@@ -188,7 +217,8 @@ extension LocalStore {
 
     /// A text of which GRDB gives only what stands before a U+0000. A row that was copied has no more than that.
     private func wholeText(of column: String) -> DatabaseValue? {
-      let text: String? = try? row?.withUnsafeData(named: column) { data -> String? in
+      guard case .row(let row) = named else { return nil }
+      let text: String? = try? row.withUnsafeData(named: column) { data -> String? in
         guard let data, data.contains(0) else { return nil }
         return String(decoding: data, as: UTF8.self)
       }

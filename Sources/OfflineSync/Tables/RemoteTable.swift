@@ -10,7 +10,7 @@ public struct RemoteTable: Sendable {
   public let name: String
   let sender: RequestSender
 
-  private var system: SystemColumns { sender.dialect.systemColumns }
+  var system: SystemColumns { sender.dialect.systemColumns }
 
   // MARK: - Reading
 
@@ -22,7 +22,7 @@ public struct RemoteTable: Sendable {
   /// - Returns: the row
   /// - Throws: ``TableError``: `.notFound` if there is none, `.gone` if it is deleted and the server says so
   public func row(_ id: RowID, parameters: QueryParameters = [:]) async throws -> JSONObject {
-    try await row(of: call(.get, id, parameters), nil)
+    try await row(of: call(.get, id, parameters), id)
   }
 
   /// Reads the rows that a query finds, as many as the server gives at once.
@@ -201,8 +201,14 @@ public struct RemoteTable: Sendable {
     guard var row = try answer.json().object else {
       throw TableError.invalidAnswer(status: answer.status, reason: "it is not a row")
     }
-    guard RowID(row[system.id]) != nil else {
+    guard let found = RowID(row[system.id]) else {
       throw TableError.invalidAnswer(status: answer.status, reason: "the row has no 'id'")
+    }
+    if let id, !found.isSameRow(as: id) {
+      throw TableError.invalidAnswer(
+        status: answer.status,
+        reason: "it is the row '\(found)', and not '\(id)'"
+      )
     }
     addVersion(of: answer, to: &row)
     return row
@@ -211,51 +217,10 @@ public struct RemoteTable: Sendable {
   private func answer(to call: ServiceCall, _ id: RowID?) async throws -> ServiceAnswer {
     let answer = try await sender.answer(to: call)
     if answer.status == 409 || answer.status == 412 {
-      throw await conflict(answer, id)
+      throw await refusal(answer, id)
     }
     if answer.status >= 400 { throw RequestSender.error(of: answer) }
     return answer
-  }
-
-  // MARK: - Conflicts
-
-  /// A refusal with the server's row: some servers send back the client's own, or only a message.
-  private func conflict(_ answer: ServiceAnswer, _ id: RowID?) async -> TableError {
-    var serverRow = serverRow(in: answer)
-    if serverRow == nil, let id { serverRow = await rowBehindConflict(id) }
-    // Some servers refuse a write to a deleted row as one to a row of another version.
-    if let serverRow, serverRow[system.deleted]?.bool == true { return .gone(serverRow) }
-    return .conflict(TableConflict(status: answer.status, serverRow: serverRow))
-  }
-
-  /// The row in an answer, if it is the server's: it has a version, or a time of change.
-  private func serverRow(in answer: ServiceAnswer) -> JSONObject? {
-    guard var row = answer.object, RowID(row[system.id]) != nil else { return nil }
-    addVersion(of: answer, to: &row)
-    return row[system.version]?.string == nil && row[system.updatedAt]?.string == nil ? nil : row
-  }
-
-  private func addVersion(of answer: ServiceAnswer, to row: inout JSONObject) {
-    if row[system.version]?.string == nil, let version = answer.versionInETag {
-      row[system.version] = .string(version)
-    }
-  }
-
-  /// The row that a write has met, also if it is deleted; nil if it cannot be had.
-  private func rowBehindConflict(_ id: RowID) async -> JSONObject? {
-    do {
-      return try await row(id)
-    } catch TableError.gone(let row?) {
-      return row
-    } catch TableError.notFound, TableError.gone {
-      // A list shows deleted rows, which a read of one does not.
-      var query = RowQuery()
-      query.filter = "id eq \(id)"
-      query.includesDeleted = true
-      return try? await rows(query).rows.first
-    } catch {
-      return nil
-    }
   }
 }
 

@@ -36,8 +36,25 @@ extension TableRow: Equatable where Entity: Equatable {}
 
 /// Objects of a generated type as rows of the server.
 struct TableRowCoder<Entity: SyncedEntity>: Sendable {
-  let table = Entity.syncedTable
-  let system: SystemColumns
+  private let table: SyncedTable
+  private let system: SystemColumns
+  /// The names of the columns that make an object, in the order in which it reads them.
+  private let columns: [String]
+  /// The same columns as the schema describes them.
+  private let readColumns: [SyncedColumn]
+
+  init(system: SystemColumns) {
+    self.system = system
+    table = Entity.syncedTable
+    columns = Entity.storedTable.columns
+    let byName = Dictionary(table.columns.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    readColumns = columns.map { [table] name in
+      guard let column = byName[name] else {
+        preconditionFailure("the schema does not describe '\(table.name).\(name)'")
+      }
+      return column
+    }
+  }
 
   /// The object of a row.
   ///
@@ -45,7 +62,8 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   func row(_ json: JSONObject) throws(TableError) -> TableRow<Entity> {
     let item: Entity
     do {
-      item = try Entity(row: Row(values(of: json)))
+      var reader = LocalStore.RowReader(values: try readValues(of: json), columns: columns)
+      item = try reader.object()
     } catch let error as TableError {
       throw error
     } catch {
@@ -54,19 +72,25 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
     return TableRow(item: item, received: json, version: json[system.version]?.string)
   }
 
-  /// The values of the columns of a row. What the server did not send is NULL.
+  /// The values of the columns that make an object, in their order.
+  private func readValues(of json: JSONObject) throws(TableError) -> [DatabaseValue] {
+    var values: [DatabaseValue] = []
+    values.reserveCapacity(readColumns.count)
+    for column in readColumns { values.append(try value(of: column, json)) }
+    return values
+  }
+
+  private func value(of column: SyncedColumn, _ json: JSONObject) throws(TableError) -> DatabaseValue {
+    // What the server did not send is NULL.
+    guard column.isReceived, let value = json[column.wireName] else { return .null }
+    if let stored = WireValue.stored(value, as: column.type) { return stored }
+    throw unusable(json, "'\(column.wireName)' is \(value.kind) that is no \(column.type)")
+  }
+
+  /// The values of all columns of a row.
   private func values(of json: JSONObject) throws(TableError) -> [String: DatabaseValue] {
     var values: [String: DatabaseValue] = [:]
-    for column in table.columns {
-      guard column.isReceived, let value = json[column.wireName] else {
-        values[column.name] = .null
-        continue
-      }
-      guard let stored = WireValue.stored(value, as: column.type) else {
-        throw unusable(json, "'\(column.wireName)' is \(value.kind) that is no \(column.type)")
-      }
-      values[column.name] = stored
-    }
+    for column in table.columns { values[column.name] = try value(of: column, json) }
     return values
   }
 

@@ -33,6 +33,7 @@ import Testing
     Case("no id", #"{"text":"a"}"#, "the row has no 'id'"),
     Case("an id that is an object", #"{"id":{}}"#, "the row has no 'id'"),
     Case("an id that is a fraction", #"{"id":1.5}"#, "the row has no 'id'"),
+    Case("another row", #"{"id":"2"}"#, "it is the row '2', and not '1'"),
     Case(
       "two members of one name",
       #"{"id":"1","id":"2"}"#,

@@ -126,7 +126,8 @@ import Testing
     Call(
       name: "read one whose id has to be escaped",
       dialect: .mobileApps,
-      request: "GET /todo/tables/t/a%20%26%3D%23%25%C3%A9?code=1"
+      request: "GET /todo/tables/t/a%20%26%3D%23%25%C3%A9?code=1",
+      answer: (200, #"{"id":"a &=#%é"}"#)
     ) { _ = try await $0.row("a &=#%é") },
     Call(name: "read all", dialect: .mobileApps, request: "GET /todo/tables/t?code=1", answer: (200, "[]")) {
       _ = try await $0.rows()
