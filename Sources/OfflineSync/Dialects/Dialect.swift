@@ -83,6 +83,9 @@ public struct Dialect: Sendable, Hashable {
   /// The names of the system columns on the wire.
   var systemColumns: SystemColumns { SystemColumns(prefix: columnPrefix) }
 
+  /// The parameter that asks for system columns, which Mobile Services send only then.
+  var systemColumnsParameter: String? { columnPrefix.isEmpty ? nil : "__systemProperties=%2A" }
+
   /// The parameter that asks a list for deleted rows too. On some servers letter case counts.
   var includeDeleted: (name: String, value: String) { ("__includeDeleted", "true") }
 }

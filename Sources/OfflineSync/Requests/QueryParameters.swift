@@ -43,6 +43,9 @@ public struct QueryParameters: Sendable, Hashable, ExpressibleByDictionaryLitera
     parameters.append(Parameter(name: name, value: value))
   }
 
+  /// The names, in their order.
+  var names: [String] { parameters.map(\.name) }
+
   /// Whether there are none.
   public var isEmpty: Bool { parameters.isEmpty }
 

@@ -33,7 +33,7 @@ public struct RemoteTable: Sendable {
   public func rows(_ query: RowQuery = RowQuery()) async throws -> TablePage<JSONObject> {
     try query.parameters.requireCustomNames()
     var call = ServiceCall(method: .get, path: try path)
-    call.queries = [try query.encoded(for: sender.dialect)]
+    call.queries = [try query.encoded(for: sender.dialect), systemColumns(beside: query.parameters)]
     if !query.isEmpty { call.features.insert(.query) }
     if !query.parameters.isEmpty { call.features.insert(.parameters) }
     if query.isNextPage { call.features.insert(.nextLink) }
@@ -170,9 +170,15 @@ public struct RemoteTable: Sendable {
     try parameters.requireCustomNames()
     try id?.validate()
     var call = ServiceCall(method: method, path: try path + (id.map { [$0.pathComponent] } ?? []))
-    call.queries = [parameters.encoded]
+    call.queries = [parameters.encoded, systemColumns(beside: parameters)]
     if !parameters.isEmpty { call.features.insert(.parameters) }
     return call
+  }
+
+  /// Asks for system columns, unless the caller says which.
+  private func systemColumns(beside parameters: QueryParameters) -> String {
+    let isGiven = parameters.names.contains { $0.lowercased() == "__systemproperties" }
+    return isGiven ? "" : sender.dialect.systemColumnsParameter ?? ""
   }
 
   private func id(of row: JSONObject) throws(TableError) -> RowID {

@@ -173,6 +173,16 @@ import Testing
     #expect(throws: TableError.self) { try query.encoded(for: .mobileApps) }
   }
 
+  @Test func copiesKeepEverything() throws {
+    var query = RowQuery()
+    query.filter = "a eq 1"
+    query.selection = ["a", "b"]
+    query.take = 1
+    let copy = query
+    query.selection = []
+    #expect(try copy.encoded(for: .mobileApps) == "$filter=a%20eq%201&$top=1&$select=a,b")
+  }
+
   @Test func quotesValuesInTexts() {
     let title = "x' or 1 eq 1 or 'a"
     let filter: ODataFilter = "text eq \(title) and place gt \(3) and done eq \(true)"

@@ -124,6 +124,6 @@ import Testing
     let sent = try #require(await scripted.transport.sent.first)
     #expect(sent.header("X-ZUMO-APPLICATION") == "key")
     #expect(sent.header("X-ZUMO-INSTALLATION-ID") == "installation")
-    #expect(sent.line == "GET /todo/data%20sets/t?code=1")
+    #expect(sent.line == "GET /todo/data%20sets/t?code=1&__systemProperties=%2A")
   }
 }

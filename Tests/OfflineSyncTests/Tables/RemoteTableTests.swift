@@ -36,7 +36,7 @@ import Testing
     Call(
       name: "insert with system columns of 2014",
       dialect: .mobileServices,
-      request: "POST /todo/tables/t?code=1",
+      request: "POST /todo/tables/t?code=1&__systemProperties=%2A",
       body: #"{"text":"a","version":"mine"}"#
     ) { _ = try await $0.insert(["text": "a", "version": "mine", "__version": "x", "__updatedAt": "y"]) },
     Call(
@@ -345,6 +345,20 @@ import Testing
       }
       #expect(await scripted.transport.sent.count == replies.count)
     }
+  }
+
+  @Test func asksMobileServicesForSystemColumns() async throws {
+    let scripted = try Scripted(dialect: .mobileServices, [.answer(200, "[]"), .answer(200, "[]")])
+    var query = RowQuery()
+    _ = try await scripted.client.table("t").rows(query)
+    query.parameters = ["__SystemProperties": "__version"]
+    _ = try await scripted.client.table("t").rows(query)
+    #expect(
+      await scripted.lines == [
+        "GET /todo/tables/t?code=1&__systemProperties=%2A",
+        "GET /todo/tables/t?code=1&__SystemProperties=__version",
+      ]
+    )
   }
 
   // MARK: - Custom APIs
