@@ -100,7 +100,7 @@ package struct WireDate: Sendable, Hashable {
 private struct Scanner {
   private var rest: Substring.UTF8View
 
-  init(_ text: String.UTF8View) { rest = Substring(text).utf8 }
+  init(_ text: String.UTF8View) { rest = text[...] }
 
   var isAtEnd: Bool { rest.isEmpty }
 
