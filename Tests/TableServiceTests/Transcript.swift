@@ -57,7 +57,8 @@ struct TranscriptPair: Sendable {
     guard text.hasPrefix("["), let end = text.range(of: " bytes] "),
       let count = Int(text[text.index(after: text.startIndex)..<end.lowerBound])
     else { return text }
-    let start = text[end.upperBound...].prefix { $0 != "x" }
+    guard let value = text.range(of: "\"text\": \"") else { return text }
+    let start = text[end.upperBound..<value.upperBound]
     return start + String(repeating: "x", count: count - start.utf8.count - 2) + "\"}"
   }
 }

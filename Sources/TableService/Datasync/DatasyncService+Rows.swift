@@ -30,7 +30,7 @@ extension DatasyncService {
       var values = try item.stored(in: rows.schema)
       if table.ids == .strings {
         // The .NET service makes ids without dashes.
-        let id = (item.id ?? service.options.makeID().replacing("-", with: "")).databaseValue
+        let id = ColumnValue.text(item.id ?? service.options.makeID().replacing("-", with: ""))
         if let row = try rows.row(id) {
           if case .met = conditions.verdict(row, isRead: false) { throw refusal(.conflict, row) }
           throw refusal(.preconditionFailed, row)

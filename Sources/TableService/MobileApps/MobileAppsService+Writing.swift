@@ -11,7 +11,7 @@ extension MobileAppsService {
     return try await service.transaction(table, user: request.user, writes: true) { rows in
       var (values, rows) = try sent.stored(self, rows)
       if table.ids == .strings {
-        let id = (sent.id ?? service.options.makeID()).databaseValue
+        let id = ColumnValue.text(sent.id ?? service.options.makeID())
         if try rows.isTaken(id) { throw Refusal(answer: ServiceAnswer(.conflict, json: .object(sent.object))) }
         values.append(("id", id))
       }

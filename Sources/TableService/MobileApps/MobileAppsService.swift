@@ -81,7 +81,7 @@ struct MobileAppsService: Sendable {
     }
     guard hasVersion(request) else { return Self.wrongVersion }
     switch (request.method, id) {
-    case (.head, _) where isFaithful: return ServiceAnswer(.internalServerError)
+    case (.head, _) where isFaithful: return Self.error(.internalServerError, "HEAD is not supported")
     case (.get, nil), (.head, nil):
       try require(.read, table, request)
       return try await list(table, request)

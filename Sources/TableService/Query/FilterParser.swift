@@ -18,7 +18,7 @@ struct FilterParser {
     var parser = FilterParser(tokens: try FilterTokens.of(text, syntax: syntax), syntax: syntax)
     let expression = try parser.disjunction()
     guard parser.peek.kind == .end else {
-      throw FilterError("')' or operator expected", at: parser.peek.offset)
+      throw parser.expected("')' or operator")
     }
     return expression
   }
@@ -39,6 +39,12 @@ struct FilterParser {
   }
 
   private mutating func skip(word: String) -> Bool { skip(.identifier(word)) }
+
+  /// What is wrong where the parser stands.
+  private func expected(_ what: String) -> FilterError {
+    if case .bad(let error) = peek.kind { return error }
+    return FilterError("\(what) expected", at: peek.offset)
+  }
 
   private mutating func count() throws(FilterError) {
     size += 1
@@ -129,10 +135,11 @@ struct FilterParser {
     case .value(let literal): return .literal(literal)
     case .open:
       let expression = try disjunction()
-      guard skip(.close) else { throw FilterError("')' or operator expected", at: peek.offset) }
+      guard skip(.close) else { throw expected("')' or operator") }
       return expression
     case .identifier(let name): return try named(name, at: token.offset)
     case .close, .comma, .minus, .end: throw FilterError("Expression expected", at: token.offset)
+    case .bad(let error): throw error
     }
   }
 
@@ -184,17 +191,17 @@ struct FilterParser {
 
   /// Expressions in parentheses.
   private mutating func list() throws(FilterError) -> [FilterExpression] {
-    guard skip(.open) else { throw FilterError("'(' expected", at: peek.offset) }
+    guard skip(.open) else { throw expected("'('") }
     var items: [FilterExpression] = []
     repeat { items.append(try disjunction()) } while skip(.comma)
-    guard skip(.close) else { throw FilterError("')' or ',' expected", at: peek.offset) }
+    guard skip(.close) else { throw expected("')' or ','") }
     return items
   }
 
   /// `cast(2016-01-01T00:00:00.000Z,Edm.DateTimeOffset)`; casts of other things are not known.
   private mutating func cast() throws(FilterError) -> FilterExpression {
     let offset = peek.offset
-    guard skip(.open) else { throw FilterError("'(' expected", at: offset) }
+    guard skip(.open) else { throw expected("'('") }
     let value = try disjunction()
     guard skip(.comma), skip(.identifier("Edm.DateTimeOffset")), skip(.close) else {
       throw FilterError("Only a cast to 'Edm.DateTimeOffset' is known", at: offset)

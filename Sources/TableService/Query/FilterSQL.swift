@@ -78,7 +78,7 @@ struct FilterSQL {
     case .bool(let value): value.databaseValue
     case .integer(let value): value.databaseValue
     case .number(let value): value.databaseValue
-    case .string(let text): text.databaseValue
+    case .string(let text): ColumnValue.text(text)
     case .date(let date): date.text.databaseValue
     }
   }

@@ -9,6 +9,8 @@ struct FilterToken: Sendable, Hashable {
     /// A literal that is no text.
     case value(FilterLiteral)
     case open, close, comma, minus, end
+    /// What is no token. It matters only if whoever reads the tokens comes that far.
+    case bad(FilterError)
   }
 
   let kind: Kind
@@ -36,7 +38,13 @@ struct FilterTokens {
     var tokens: [FilterToken] = []
     var depth = 0
     repeat {
-      let token = try next()
+      let token: FilterToken
+      do throws(FilterError) {
+        token = try next()
+      } catch {
+        tokens.append(FilterToken(kind: .bad(error), offset: position))
+        return tokens
+      }
       tokens.append(token)
       if token.kind == .open { depth += 1 }
       if token.kind == .close { depth -= 1 }

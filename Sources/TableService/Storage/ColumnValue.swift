@@ -23,12 +23,26 @@ enum ColumnValue {
 
   private static func exact(_ value: JSONValue, _ type: ServiceValueType) -> DatabaseValue? {
     switch type {
-    case .string: value.string?.databaseValue
+    case .string: value.string.map(text)
     case .number: number(value)?.double?.databaseValue
     case .integer: number(value)?.int64?.databaseValue
     case .decimal: number(value)?.decimal?.description.databaseValue
-    case .boolean: value.bool?.databaseValue
+    case .boolean: (value.bool ?? bit(value))?.databaseValue
     case .date: value.string.flatMap { WireDate($0) }?.text.databaseValue
+    }
+  }
+
+  /// A text for a column or a condition. SQLite's functions would end one at its first U+0000, so that such a text is bytes.
+  static func text(_ text: String) -> DatabaseValue {
+    text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
+  }
+
+  /// The truth value of 0 or 1, which some clients send.
+  private static func bit(_ value: JSONValue) -> Bool? {
+    switch value.number?.int64 {
+    case 0: false
+    case 1: true
+    default: nil
     }
   }
 
@@ -48,10 +62,10 @@ enum ColumnValue {
     switch (column.type, value) {
     case (.date, _): return .null
     case (.boolean, .number(let number)): return (number.double != 0).databaseValue
-    case (.boolean, _): return (value.string != "").databaseValue
+    case (.boolean, .string(let text)): return text.databaseValue
     case (.string, .number(let number)): return number.text.databaseValue
     case (_, .bool(let value)): return column.type == .string ? (value ? "1" : "0").databaseValue : value.databaseValue
-    case (_, .string(let text)): return text.databaseValue
+    case (_, .string(let text)): return self.text(text)
     case (_, .object): return "[object Object]".databaseValue
     case (_, .array(let values)):
       return values.map { $0.string ?? $0.description }.joined(separator: ",").databaseValue
@@ -73,8 +87,10 @@ enum ColumnValue {
       if column.type == .decimal, let number = (try? JSONValue(Data(text.utf8)))?.number {
         return .number(number)
       }
+      // Only a faithful service has texts there.
+      if column.type == .boolean { return .bool(!text.isEmpty) }
       return .string(text)
-    case .blob(let data): return .string(data.base64EncodedString())
+    case .blob(let data): return .string(String(decoding: data, as: UTF8.self))
     }
   }
 

@@ -35,7 +35,7 @@ struct TableRows {
   /// The id that a text of a path means; nil if no row can have it.
   func id(_ text: String) -> DatabaseValue? {
     switch schema.table.ids {
-    case .strings: text.databaseValue
+    case .strings: ColumnValue.text(text)
     case .counted: Int64(text)?.databaseValue
     }
   }
