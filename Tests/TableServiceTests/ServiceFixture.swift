@@ -78,7 +78,10 @@ struct ServiceFixture: Sendable {
   func send(_ line: String, _ body: String? = nil, headers: [String] = []) async -> Answer {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     var request = HTTPRequest(
-      method: HTTPRequest.Method(words[0]) ?? .get, scheme: "http", authority: "localhost:8080", path: words[1]
+      method: HTTPRequest.Method(words[0]) ?? .get,
+      scheme: "http",
+      authority: "localhost:8080",
+      path: words[1]
     )
     if case .mobileApps = service.dialect, let name = HTTPField.Name("ZUMO-API-VERSION") {
       request.headerFields[name] = "2.0.0"
@@ -92,7 +95,9 @@ struct ServiceFixture: Sendable {
     }
     let (response, data) = await service.answer(request, body: Data((body ?? "").utf8))
     return Answer(
-      status: response.status.code, headers: response.headerFields, body: String(decoding: data, as: UTF8.self)
+      status: response.status.code,
+      headers: response.headerFields,
+      body: String(decoding: data, as: UTF8.self)
     )
   }
 

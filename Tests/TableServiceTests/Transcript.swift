@@ -30,7 +30,8 @@ struct TranscriptPair: Sendable {
     let received = lines.prefix { $0.hasPrefix("< ") }.map { String($0.dropFirst(2)) }
     let body = lines.dropFirst(received.count + 1).joined(separator: "\n")
     let first = (sent.first ?? "").components(separatedBy: " ")
-    guard first.count == 3, let status = received.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    guard first.count == 3,
+      let status = received.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
     else { return nil }
     let head = sent.dropFirst().prefix { !$0.isEmpty }
     return TranscriptPair(
@@ -41,7 +42,8 @@ struct TranscriptPair: Sendable {
       requestBody: sentBody(sent.dropFirst(head.count + 2).joined(separator: "\n")),
       status: status,
       headers: Dictionary(
-        received.dropFirst().map(header).map { ($0.0.lowercased(), $0.1) }, uniquingKeysWith: { $1 }
+        received.dropFirst().map(header).map { ($0.0.lowercased(), $0.1) },
+        uniquingKeysWith: { $1 }
       ),
       body: body.trimmingCharacters(in: .newlines)
     )

@@ -12,7 +12,8 @@ import OfflineSync
 struct TranscriptComparison: Sendable {
   /// The headers that the description of the protocol names.
   private static let headers = [
-    "x-zumo-server-version", "cache-control", "expires", "pragma", "content-type", "etag", "link", "allow", "location",
+    "x-zumo-server-version", "cache-control", "expires", "pragma", "content-type", "etag", "link", "allow",
+    "location",
     "access-control-expose-headers", "access-control-allow-origin",
   ]
 
@@ -60,7 +61,9 @@ struct TranscriptComparison: Sendable {
       return body.count == count && mine.hasPrefix(start.prefix(max(0, start.count - 60)))
         && mine.hasSuffix(end.suffix(max(0, end.count - 60)))
     }
-    guard let left = try? JSONValue(Data(mine.utf8)), let right = try? JSONValue(Data(undated(pair.body).utf8)) else {
+    guard let left = try? JSONValue(Data(mine.utf8)),
+      let right = try? JSONValue(Data(undated(pair.body).utf8))
+    else {
       return mine == undated(pair.body)
     }
     return canonical(left).description == canonical(right).description

@@ -31,7 +31,10 @@ struct TranscriptServer: Sendable {
     options.tokens = OneToken(token: token)
     options.customAPIs = ["echo": Self.echo]
     service = try TableService(
-      tables: Self.tables, database: DatabaseQueue(), dialect: .mobileApps(.v3_0_0), options: options
+      tables: Self.tables,
+      database: DatabaseQueue(),
+      dialect: .mobileApps(.v3_0_0),
+      options: options
     )
   }
 
@@ -63,7 +66,10 @@ struct TranscriptServer: Sendable {
       ServiceTable("ReadOnlyItem", columns: columns, permissions: readOnly),
       ServiceTable("PrivateItem", columns: columns, permissions: ServicePermissions(.authenticated)),
       ServiceTable(
-        "PersonalItem", columns: columns, isPerUser: true, permissions: ServicePermissions(.authenticated),
+        "PersonalItem",
+        columns: columns,
+        isPerUser: true,
+        permissions: ServicePermissions(.authenticated),
         hasDynamicSchema: true
       ),
     ]
@@ -80,7 +86,10 @@ struct TranscriptServer: Sendable {
     }
     try await insert(
       "HardItem",
-      ["id": "h-1", "text": "hard one", "complete": false, "amount": "1.5", "due": "2016-01-02T03:04:05.678Z"]
+      [
+        "id": "h-1", "text": "hard one", "complete": false, "amount": "1.5",
+        "due": "2016-01-02T03:04:05.678Z",
+      ]
     )
     try await insert("HardItem", ["id": "h-2", "text": "hard two", "complete": true, "amount": 2])
     try await insert("AutoItem", ["text": "auto one", "complete": false])
@@ -124,7 +133,9 @@ struct TranscriptServer: Sendable {
     }
     for number in 1...8 {
       _ = await send(
-        "PATCH", "/tables/TodoItem/race-000", ["ZUMO-API-VERSION": "2.0.0", "If-Match": "\"MQ==\""],
+        "PATCH",
+        "/tables/TodoItem/race-000",
+        ["ZUMO-API-VERSION": "2.0.0", "If-Match": "\"MQ==\""],
         "{\"text\":\"writer \(number)\"}"
       )
     }
@@ -137,15 +148,23 @@ struct TranscriptServer: Sendable {
     if let date = pair.body.firstMatch(of: /"updatedAt":"([^"]+)"/) { clock.show(String(date.1)) }
     if let id = pair.body.firstMatch(of: /"id":"([^"]+)"/) { ids.set(String(id.1)) }
     return await send(
-      pair.method, pair.path, Dictionary(pair.requestHeaders, uniquingKeysWith: { $1 }), pair.requestBody
+      pair.method,
+      pair.path,
+      Dictionary(pair.requestHeaders, uniquingKeysWith: { $1 }),
+      pair.requestBody
     )
   }
 
   private func send(
-    _ method: String, _ path: String, _ headers: [String: String], _ body: String
+    _ method: String,
+    _ path: String,
+    _ headers: [String: String],
+    _ body: String
   ) async -> (response: HTTPResponse, body: String) {
     var request = HTTPRequest(
-      method: HTTPRequest.Method(method) ?? .get, scheme: "http", authority: headers["Host"] ?? "127.0.0.1:80",
+      method: HTTPRequest.Method(method) ?? .get,
+      scheme: "http",
+      authority: headers["Host"] ?? "127.0.0.1:80",
       path: path
     )
     for (name, value) in headers {

@@ -22,8 +22,11 @@ import Testing
     try TranscriptPair.all(in: URL(filePath: folder ?? "").appending(path: "\(file).txt"))
   }
 
-  private static func comparisons(isFaithful: Bool) async throws -> [(file: String, pairs: [TranscriptComparison])] {
-    let token = try pairs("11-auth").flatMap(\.requestHeaders)
+  private static func comparisons(
+    isFaithful: Bool
+  ) async throws -> [(file: String, pairs: [TranscriptComparison])] {
+    let token =
+      try pairs("11-auth").flatMap(\.requestHeaders)
       .filter { $0.0 == "X-ZUMO-AUTH" }.map(\.1).last ?? ""
     var server = try TranscriptServer(isFaithful: isFaithful, token: token)
     try await server.seed()
@@ -55,7 +58,9 @@ import Testing
       let same = pairs.count { $0.differences.isEmpty }
       print("\(file): \(same) of \(pairs.count)")
       for pair in pairs where !pair.differences.isEmpty {
-        print("  \(pair.pair.title): \(pair.differences.joined(separator: ", ")); \(pair.status) \(pair.body.prefix(200))")
+        print(
+          "  \(pair.pair.title): \(pair.differences.joined(separator: ", ")); \(pair.status) \(pair.body.prefix(200))"
+        )
         differing["\(file): \(pair.pair.title)"] = 0
       }
     }

@@ -100,7 +100,8 @@ struct DatasyncList: Sendable {
       }
       query.order.append(
         RowQuery.OrderTerm(
-          column: try Self.column(words[0], in: schema), isDescending: direction == "desc"
+          column: try Self.column(words[0], in: schema),
+          isDescending: direction == "desc"
         )
       )
     }
@@ -116,7 +117,10 @@ struct DatasyncList: Sendable {
   }
 
   /// The column with a name; the date of the insertion is none here.
-  private static func column(_ name: String, in schema: TableSchema) throws(UnknownColumn) -> TableSchema.Column {
+  private static func column(
+    _ name: String,
+    in schema: TableSchema
+  ) throws(UnknownColumn) -> TableSchema.Column {
     guard let column = schema.column(named: name), column.role != .createdAt else {
       throw UnknownColumn(name: name)
     }
@@ -128,7 +132,8 @@ struct DatasyncList: Sendable {
     let next = skip + rowCount
     if next >= total || rowCount == 0 { return nil }
     var parts = target.query.split(separator: "&").map(String.init).filter {
-      !$0.hasPrefix("$skip=") && !$0.hasPrefix("$top=") && !$0.hasPrefix("%24skip=") && !$0.hasPrefix("%24top=")
+      !$0.hasPrefix("$skip=") && !$0.hasPrefix("$top=") && !$0.hasPrefix("%24skip=")
+        && !$0.hasPrefix("%24top=")
     }
     parts.append("$skip=\(next)")
     if let top {

@@ -15,8 +15,8 @@ struct DatasyncService: Sendable {
       return try await route(request, body)
     } catch let refusal as Refusal {
       return refusal.answer
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG {
-      return Self.mistake("The query makes a value that is too long").answer
+    } catch let error as DatabaseError where error.isOfTooMuch {
+      return Self.mistake(DatabaseError.tooMuch).answer
     } catch is CancellationError {
       return ServiceAnswer(.serviceUnavailable)
     } catch {

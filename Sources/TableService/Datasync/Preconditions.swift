@@ -32,7 +32,8 @@ struct Preconditions {
       case _ where header.hasPrefix("W/\""): self = .weak
       default:
         let parts = header.split(separator: "\"", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].isEmpty, parts[2].isEmpty, Data(base64Encoded: String(parts[1])) != nil
+        guard parts.count == 3, parts[0].isEmpty, parts[2].isEmpty,
+          Data(base64Encoded: String(parts[1])) != nil
         else { throw DatasyncService.mistake("Expected one quoted version in the condition") }
         self = .one(String(parts[1]))
       }

@@ -21,7 +21,10 @@ struct MobileAppsList: Sendable {
       let values = target.values(name)
       if values.count > 1 {
         let list = values.joined(separator: ",")
-        throw service.mistake("Expected a function, object, or string, not \(list)", "'\(name)' is there twice")
+        throw service.mistake(
+          "Expected a function, object, or string, not \(list)",
+          "'\(name)' is there twice"
+        )
       }
       return values.first ?? ""
     }
@@ -91,7 +94,10 @@ struct MobileAppsList: Sendable {
     return name
   }
 
-  private static func column(_ name: String, in schema: TableSchema) throws(UnknownColumn) -> TableSchema.Column {
+  private static func column(
+    _ name: String,
+    in schema: TableSchema
+  ) throws(UnknownColumn) -> TableSchema.Column {
     guard let column = schema.column(named: name) else { throw UnknownColumn(name: name) }
     return column
   }

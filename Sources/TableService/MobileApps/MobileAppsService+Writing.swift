@@ -12,7 +12,9 @@ extension MobileAppsService {
       var (values, rows) = try sent.stored(self, rows)
       if table.ids == .strings {
         let id = ColumnValue.text(sent.id ?? service.options.makeID())
-        if try rows.isTaken(id) { throw Refusal(answer: ServiceAnswer(.conflict, json: .object(sent.object))) }
+        if try rows.isTaken(id) {
+          throw Refusal(answer: ServiceAnswer(.conflict, json: .object(sent.object)))
+        }
         values.append(("id", id))
       }
       let stamp = try service.clock.stamp(in: rows.db)
@@ -22,7 +24,11 @@ extension MobileAppsService {
     }
   }
 
-  func update(_ table: ServiceTable, _ request: ServiceRequest, _ pathID: String?) async throws -> ServiceAnswer {
+  func update(
+    _ table: ServiceTable,
+    _ request: ServiceRequest,
+    _ pathID: String?
+  ) async throws -> ServiceAnswer {
     let item = try MobileAppsItem(self, request, to: "update")
     if let pathID, let id = item.id, id != pathID {
       throw Refusal(answer: Self.error(.badRequest, "The item ID and querystring ID did not match"))
@@ -76,7 +82,8 @@ extension MobileAppsService {
     }
   }
 
-  func undelete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+  func undelete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer
+  {
     if !table.isSoftDeleted, release == .v4_0_1 { throw mistake("The table does not keep deleted rows") }
     return try await service.transaction(table, user: request.user, writes: true) { rows in
       let id = rows.id(id)
@@ -99,7 +106,8 @@ extension MobileAppsService {
   }
 
   /// Refuses a request that is about another version of the row.
-  private func check(_ row: StoredRow, _ request: ServiceRequest, sent: String?, _ table: ServiceTable) throws {
+  private func check(_ row: StoredRow, _ request: ServiceRequest, sent: String?, _ table: ServiceTable) throws
+  {
     if let wanted = Self.version(ofTag: request.header(.ifMatch)) {
       if wanted != row.version { throw Refusal(answer: item(.preconditionFailed, row, of: table)) }
     } else if let sent, sent != row.version {

@@ -22,8 +22,8 @@ struct MobileAppsService: Sendable {
       answer = try await unmarked(request, body)
     } catch let refusal as Refusal {
       answer = refusal.answer
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG {
-      answer = Self.error(.badRequest, "The query makes a value that is too long")
+    } catch let error as DatabaseError where error.isOfTooMuch {
+      answer = Self.error(.badRequest, DatabaseError.tooMuch)
     } catch is CancellationError {
       answer = Self.error(.serviceUnavailable, "The request was cancelled")
     } catch {

@@ -43,7 +43,8 @@ enum FilterLiteral: Sendable, Hashable {
 
 /// A function of OData.
 enum FilterFunction: String, Sendable, Hashable, CaseIterable {
-  case tolower, toupper, trim, substring, indexof, replace, startswith, endswith, substringof, contains, length
+  case tolower, toupper, trim, substring, indexof, replace, startswith, endswith, substringof, contains,
+    length
   case concat, day, month, year, hour, minute, second, floor, ceiling, round
 
   /// How many arguments it takes.

@@ -102,7 +102,8 @@ struct FilterParser {
     let start = depth
     defer { depth = start }
     var left = try operand(&self)
-    while case .identifier(let word) = peek.kind, let found = operators.first(where: { $0.rawValue == word }) {
+    while case .identifier(let word) = peek.kind, let found = operators.first(where: { $0.rawValue == word })
+    {
       advance()
       try nest()
       left = .arithmetic(found, left, try operand(&self))

@@ -6,8 +6,13 @@ struct FilterSQL {
   let schema: TableSchema
   let syntax: FilterSyntax
 
+  /// How deep subqueries may be nested: each is several levels for SQLite's parser, whose stack is small.
+  private static let greatestDepth = 4
+
   private(set) var sql = ""
   private(set) var arguments: [DatabaseValue] = []
+
+  private var subqueryDepth = 0
 
   init(schema: TableSchema, syntax: FilterSyntax) {
     self.schema = schema
@@ -147,6 +152,8 @@ struct FilterSQL {
     var items = items
     let hasNull = items.contains(.literal(.null))
     items.removeAll { $0 == .literal(.null) }
+    try nest()
+    defer { subqueryDepth -= 1 }
     sql += "(SELECT coalesce(\"-v\" IN ("
     for (index, item) in items.enumerated() {
       if index > 0 { sql += ", " }
@@ -156,6 +163,13 @@ struct FilterSQL {
     sql += " FROM (SELECT "
     try expression(operand)
     sql += " AS \"-v\"))"
+  }
+
+  private mutating func nest() throws(FilterError) {
+    subqueryDepth += 1
+    if subqueryDepth > Self.greatestDepth {
+      throw FilterError("'in', 'mod', 'floor', 'ceiling', 'endswith' or 'substringof' is nested too deep")
+    }
   }
 
   private mutating func arithmetic(
@@ -197,6 +211,9 @@ struct FilterSQL {
 
   /// Writes a template with an expression for each `?`, in their order.
   private mutating func apply(_ template: String, _ operands: [FilterExpression]) throws {
+    let isSubquery = template.hasPrefix("(SELECT")
+    if isSubquery { try nest() }
+    defer { if isSubquery { subqueryDepth -= 1 } }
     var operands = operands[...]
     for character in template {
       if character == "?", let operand = operands.popFirst() {

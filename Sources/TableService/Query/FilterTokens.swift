@@ -137,7 +137,9 @@ struct FilterTokens {
       position += 1
       if suffix != "l", suffix != "L" { isWhole = false }
     }
-    if let after = peek, Self.continuesName(after) { throw FilterError("Syntax error '\(after)'", at: position) }
+    if let after = peek, Self.continuesName(after) {
+      throw FilterError("Syntax error '\(after)'", at: position)
+    }
     if isWhole, let number = Int64(digits) { return .integer(number) }
     guard let number = Double(digits), number.isFinite else {
       throw FilterError("Number out of range", at: start)

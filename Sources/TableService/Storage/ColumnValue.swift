@@ -64,7 +64,8 @@ enum ColumnValue {
     case (.boolean, .number(let number)): return (number.double != 0).databaseValue
     case (.boolean, .string(let text)): return text.databaseValue
     case (.string, .number(let number)): return number.text.databaseValue
-    case (_, .bool(let value)): return column.type == .string ? (value ? "1" : "0").databaseValue : value.databaseValue
+    case (_, .bool(let value)):
+      return column.type == .string ? (value ? "1" : "0").databaseValue : value.databaseValue
     case (_, .string(let text)): return self.text(text)
     case (_, .object): return "[object Object]".databaseValue
     case (_, .array(let values)):

@@ -18,7 +18,9 @@ struct CommitClock: Sendable {
   /// The time of the changes of this transaction, as text. It must be asked for once.
   func stamp(in db: Database) throws -> String {
     let last = try Int64.fetchOne(
-      db, sql: "SELECT \"value\" FROM \"\(Self.table)\" WHERE \"key\" = ?", arguments: [Self.key]
+      db,
+      sql: "SELECT \"value\" FROM \"\(Self.table)\" WHERE \"key\" = ?",
+      arguments: [Self.key]
     )
     let time = next(after: last)
     try db.execute(

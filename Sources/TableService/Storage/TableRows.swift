@@ -56,7 +56,8 @@ struct TableRows {
     let list = columns.map { SQLName.quoted($0.name) }.joined(separator: ", ")
     return try Row.fetchAll(
       db,
-      sql: "SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(SQLName.quoted(schema.orderColumn))",
+      sql:
+        "SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(SQLName.quoted(schema.orderColumn))",
       arguments: StatementArguments(condition.arguments)
     ).map { StoredRow($0, columns) }
   }
@@ -109,7 +110,11 @@ struct TableRows {
   ///   - values: values by the names of columns
   ///   - stamp: the time of the insertion
   ///   - version: the first version
-  func insert(_ values: [(column: String, value: DatabaseValue)], stamp: String, version: DatabaseValue) throws -> StoredRow? {
+  func insert(
+    _ values: [(column: String, value: DatabaseValue)],
+    stamp: String,
+    version: DatabaseValue
+  ) throws -> StoredRow? {
     var all = values
     all += [
       ("createdAt", stamp.databaseValue), ("updatedAt", stamp.databaseValue), ("version", version),

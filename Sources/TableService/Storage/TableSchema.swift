@@ -36,11 +36,17 @@ struct TableSchema: Sendable {
 
   init(_ table: ServiceTable, in db: Database) throws {
     self.table = table
-    columns = try db.columns(in: table.name).map { column in
-      Column(
-        name: column.name,
-        type: ColumnDeclaration.type(of: column.type),
-        role: Self.role(of: column.name, in: table)
+    // GRDB keeps what it has once read, also of a transaction that was taken back.
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT name, type FROM pragma_table_info(?)"),
+      arguments: [table.name]
+    )
+    columns = rows.map { row in
+      let name: String = row[0]
+      return Column(
+        name: name,
+        type: ColumnDeclaration.type(of: row[1]),
+        role: Self.role(of: name, in: table)
       )
     }
   }
@@ -78,7 +84,10 @@ struct TableSchema: Sendable {
     if hasTextIDs != (table.ids == .strings) {
       let kinds = hasTextIDs ? ("texts", "numbers") : ("numbers", "texts")
       throw TableServiceError.differentTable(
-        table: table.name, column: "id", stored: kinds.0, wanted: kinds.1
+        table: table.name,
+        column: "id",
+        stored: kinds.0,
+        wanted: kinds.1
       )
     }
     var wanted = table.columns

@@ -22,7 +22,8 @@ public struct DevelopmentSignIn: Sendable {
   ///   - body: its body
   /// - Returns: the answer with its body; nil if the request is about something else
   public func answer(_ request: HTTPRequest, body: [UInt8]) async -> (HTTPResponse, [UInt8])? {
-    guard let target = RequestTarget(request.path ?? "/"), target.segments.first?.lowercased() == ".auth" else {
+    guard let target = RequestTarget(request.path ?? "/"), target.segments.first?.lowercased() == ".auth"
+    else {
       return nil
     }
     let parts = target.segments.dropFirst().map { $0.lowercased() }

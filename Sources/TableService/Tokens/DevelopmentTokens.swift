@@ -32,7 +32,8 @@ public struct DevelopmentTokens: TokenVerifier {
   public func token(for user: String) -> String {
     let time = Int64(now())
     let payload: JSONValue = [
-      "sub": .string(user), "iat": .number(JSONNumber(time)), "exp": .number(JSONNumber(time + Int64(lifetime))),
+      "sub": .string(user), "iat": .number(JSONNumber(time)),
+      "exp": .number(JSONNumber(time + Int64(lifetime))),
     ]
     let header: JSONValue = ["alg": "HS256", "typ": "JWT"]
     let text = "\(Self.encoded(Array(header.data))).\(Self.encoded(Array(payload.data)))"
@@ -61,7 +62,10 @@ public struct DevelopmentTokens: TokenVerifier {
   }
 
   private static func encoded(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+      "=",
+      with: ""
+    )
   }
 
   private static func decoded(_ text: String) -> Data? {

@@ -1,5 +1,5 @@
 /// SHA-256 as FIPS 180-4 defines it, and HMAC with it. For the tokens of a development server, and for weak ETags.
-enum SHA256 {
+package enum SHA256 {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
     0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
@@ -12,7 +12,7 @@ enum SHA256 {
   ]
 
   /// The digest, 32 bytes.
-  static func digest(_ message: [UInt8]) -> [UInt8] {
+  package static func digest(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
@@ -41,7 +41,8 @@ enum SHA256 {
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
       let choice = (e & f) ^ (~e & g)
-      let first = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
+      let first =
+        h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
       let majority = (a & b) ^ (a & c) ^ (b & c)
       let second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
@@ -49,14 +50,16 @@ enum SHA256 {
     for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
   }
 
-  private static func rotated(_ value: UInt32, _ count: UInt32) -> UInt32 { value >> count | value << (32 - count) }
+  private static func rotated(_ value: UInt32, _ count: UInt32) -> UInt32 {
+    value >> count | value << (32 - count)
+  }
 
   private static func bytes<Number: FixedWidthInteger>(_ value: Number) -> [UInt8] {
     withUnsafeBytes(of: value.bigEndian) { Array($0) }
   }
 
   /// The code of RFC 2104 for a message, 32 bytes.
-  static func authenticationCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+  package static func authenticationCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
     var block = key.count > 64 ? digest(key) : key
     block += Array(repeating: 0, count: 64 - block.count)
     return digest(block.map { $0 ^ 0x5c } + digest(block.map { $0 ^ 0x36 } + message))
