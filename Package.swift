@@ -112,6 +112,7 @@ let package = Package(
       name: "TableService",
       dependencies: [
         "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),

@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import OfflineSync
+
+/// The row that a client sent.
+struct DatasyncItem: Sendable {
+  /// The id; nil if there is none.
+  let id: String?
+  /// Whether the row is to be deleted.
+  let isDeleted: Bool
+  private let values: [JSONObject.Member]
+
+  /// - Throws: a refusal with 415 for what is not JSON, 413 for too much of it, and 400 for what is no row
+  init(_ request: ServiceRequest, limit: Int) throws(Refusal) {
+    if request.body.count > limit { throw DatasyncService.refusal(.contentTooLarge) }
+    let content = request.content
+    guard content.isJSON, request.header(.contentType) != nil, (content.charset ?? "utf-8") == "utf-8" else {
+      throw DatasyncService.refusal(.unsupportedMediaType)
+    }
+    let value: JSONValue
+    do {
+      value = try JSONValue(request.body)
+    } catch {
+      throw DatasyncService.mistake(error.description)
+    }
+    guard let object = value.object else { throw DatasyncService.mistake("The body must be an object") }
+    var (id, isDeleted, values): (String?, Bool, [JSONObject.Member]) = (nil, false, [])
+    var seen: Set<String> = []
+    for (name, value) in object.members {
+      let key = name.lowercased()
+      if !seen.insert(key).inserted { throw DatasyncService.mistake("'\(name)' is there twice") }
+      switch (key, value) {
+      case ("id", .null), ("deleted", .null): break
+      case ("id", .string(let text)): id = text.isEmpty ? nil : text
+      case ("id", .number(let number)) where number.int64 != nil: id = number.text
+      case ("id", _): throw DatasyncService.mistake("The id must be a text")
+      case ("deleted", .bool(let value)): isDeleted = value
+      case ("deleted", _): throw DatasyncService.mistake("'deleted' must be true or false")
+      // The service has its own.
+      case ("version", _), ("updatedat", _): break
+      default: values.append((name, value))
+      }
+    }
+    (self.id, self.isDeleted, self.values) = (id, isDeleted, values)
+  }
+
+  /// A value for each column of the app: NULL for those that were not sent. Names that no column has are passed over.
+  func stored(in schema: TableSchema) throws(Refusal) -> [(column: String, value: DatabaseValue)] {
+    var stored: [(column: String, value: DatabaseValue)] = [("deleted", isDeleted.databaseValue)]
+    for column in schema.columns where column.role == .value {
+      let value = values.first { WireName.areSame($0.name, column.name) }?.value ?? .null
+      do {
+        stored.append((column.name, try ColumnValue.stored(value, in: column)))
+      } catch {
+        throw DatasyncService.mistake(error.text)
+      }
+    }
+    return stored
+  }
+}

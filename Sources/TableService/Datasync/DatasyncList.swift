@@ -1,0 +1,145 @@
+import HTTPTypes
+import OfflineSync
+
+/// Reading many rows.
+extension DatasyncService {
+  func list(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+    let list = try DatasyncList(service, table, request.target)
+    return try await service.transaction(table, user: request.user, writes: false) { rows in
+      do {
+        let query = try list.query(rows.schema)
+        let found = try rows.rows(query)
+        let total = try rows.count(query)
+        return ServiceAnswer(
+          .ok,
+          json: [
+            "items": .array(found.map { .object(Self.json($0)) }),
+            "count": list.wantsCount ? .number(JSONNumber(total)) : .null,
+            "nextLink": list.nextLink(rowCount: found.count, total: total).map { .string($0) } ?? .null,
+          ]
+        )
+      } catch let error as UnknownColumn {
+        throw Self.mistake("Could not find a property named '\(error.name)'")
+      } catch let error as FilterError {
+        throw Self.mistake(error.text)
+      }
+    }
+  }
+}
+
+/// What a list request asks for.
+struct DatasyncList: Sendable {
+  private let target: RequestTarget
+  private let filter: FilterExpression?
+  private let order: String
+  private let selection: String
+  private let skip: Int
+  private let top: Int?
+  private let pageSize: Int
+  /// Whether the number of all rows is asked for.
+  let wantsCount: Bool
+
+  init(_ service: TableService, _ table: ServiceTable, _ target: RequestTarget) throws(Refusal) {
+    self.target = target
+    let known = ["$filter", "$orderby", "$select", "$skip", "$top", "$count"]
+    for (name, _) in target.parameters where name.hasPrefix("$") && !known.contains(name.lowercased()) {
+      throw DatasyncService.mistake("The query parameter '\(name)' is not supported")
+    }
+    func value(_ name: String) throws(Refusal) -> String? {
+      let values = target.parameters.filter { WireName.areSame($0.name, name) }
+      if values.count > 1 { throw DatasyncService.mistake("'\(name)' is there twice") }
+      return values.first?.value
+    }
+    func number(_ name: String) throws(Refusal) -> Int? {
+      guard let text = try value(name) else { return nil }
+      guard let number = Int(text), number >= 0, number <= Int(Int32.max) else {
+        throw DatasyncService.mistake("Invalid value '\(text)' for '\(name)'")
+      }
+      return number
+    }
+    do {
+      filter = try value("$filter").map { text throws(FilterError) in
+        try FilterParser.expression(text, syntax: .version4)
+      }
+    } catch let error as FilterError {
+      throw DatasyncService.mistake(error.text)
+    } catch {
+      throw error as? Refusal ?? DatasyncService.mistake("Bad '$filter'")
+    }
+    order = try value("$orderby") ?? ""
+    selection = try value("$select") ?? ""
+    skip = try number("$skip") ?? 0
+    top = try number("$top")
+    let maxTop = table.maxTop ?? service.options.maxTop ?? 128_000
+    if let top, top > maxTop {
+      throw DatasyncService.mistake("The limit of '\(maxTop)' for Top query has been exceeded")
+    }
+    pageSize = table.pageSize ?? service.options.pageSize ?? 100
+    switch try value("$count") {
+    case nil, "false": wantsCount = false
+    case "true": wantsCount = true
+    case let text?: throw DatasyncService.mistake("Invalid value '\(text)' for '$count'")
+    }
+  }
+
+  /// The query over a table. Rows that the order does not tell apart come by their ids.
+  ///
+  /// - Throws: ``UnknownColumn`` or ``FilterError``
+  func query(_ schema: TableSchema) throws -> RowQuery {
+    var query = RowQuery(filter: filter, syntax: .version4, columns: schema.visible)
+    let names = Self.list(selection)
+    if !names.isEmpty {
+      let wanted = try names.map { try Self.column($0, in: schema) }
+      query.columns = schema.visible.filter { wanted.contains($0) }
+    }
+    for term in Self.list(order) {
+      let words = term.split(separator: " ").map(String.init)
+      let direction = words.count > 1 ? words[1].lowercased() : "asc"
+      guard words.count <= 2, ["asc", "desc"].contains(direction) else {
+        throw FilterError("'\(term)' is no order")
+      }
+      query.order.append(
+        RowQuery.OrderTerm(
+          column: try Self.column(words[0], in: schema),
+          isDescending: direction == "desc"
+        )
+      )
+    }
+    query.lastOrderColumn = "id"
+    query.includesDeleted = DatasyncService.includesDeleted(target)
+    query.offset = skip
+    query.limit = min(top ?? pageSize, pageSize)
+    return query
+  }
+
+  private static func list(_ text: String) -> [String] {
+    text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
+  }
+
+  /// The column with a name; the date of the insertion is none here.
+  private static func column(
+    _ name: String,
+    in schema: TableSchema
+  ) throws(UnknownColumn) -> TableSchema.Column {
+    guard let column = schema.column(named: name), column.role != .createdAt else {
+      throw UnknownColumn(name: name)
+    }
+    return column
+  }
+
+  /// The query of the next page, with what is left of `$top`; nil if this page is the last.
+  func nextLink(rowCount: Int, total: Int) -> String? {
+    let next = skip + rowCount
+    if next >= total || rowCount == 0 { return nil }
+    var parts = target.query.split(separator: "&").map(String.init).filter {
+      !$0.hasPrefix("$skip=") && !$0.hasPrefix("$top=") && !$0.hasPrefix("%24skip=")
+        && !$0.hasPrefix("%24top=")
+    }
+    parts.append("$skip=\(next)")
+    if let top {
+      if top <= rowCount { return nil }
+      parts.append("$top=\(top - rowCount)")
+    }
+    return parts.joined(separator: "&")
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import OfflineSync
+
+/// Reading, inserting, replacing and deleting one row.
+extension DatasyncService {
+  func read(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+    let conditions = try Preconditions(request)
+    return try await service.transaction(table, user: request.user, writes: false) { rows in
+      let (_, row) = try row(id, in: rows, request)
+      let answer = Self.item(.ok, row)
+      switch conditions.verdict(row, isRead: true) {
+      case .met: return answer
+      case .notModified:
+        var empty = ServiceAnswer(.notModified)
+        empty.headers[.eTag] = answer.headers[.eTag]
+        empty.headers[.lastModified] = answer.headers[.lastModified]
+        return empty
+      case .failed: throw refusal(.preconditionFailed, row)
+      }
+    }
+  }
+
+  func insert(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+    let item = try DatasyncItem(request, limit: service.options.maxBodyBytes)
+    let conditions = try Preconditions(request)
+    let authority = request.http.authority.map { "\(request.http.scheme ?? "http")://\($0)" } ?? ""
+    return try await service.transaction(table, user: request.user, writes: true) { rows in
+      var values = try item.stored(in: rows.schema)
+      if table.ids == .strings {
+        // The .NET service makes ids without dashes.
+        let id = ColumnValue.text(item.id ?? service.options.makeID().replacing("-", with: ""))
+        if let row = try rows.row(id) {
+          if case .met = conditions.verdict(row, isRead: false) { throw refusal(.conflict, row) }
+          throw refusal(.preconditionFailed, row)
+        }
+        // The row of another user: nothing of it is told.
+        if try rows.isTaken(id) { throw Self.refusal(.badRequest) }
+        values.append(("id", id))
+      }
+      let stamp = try service.clock.stamp(in: rows.db)
+      guard let row = try rows.insert(values, stamp: stamp, version: 1.databaseValue) else {
+        throw Self.refusal(.notFound)
+      }
+      let id = row.json()["id"].map { $0.string ?? $0.description } ?? ""
+      let path = "\(authority)/tables/\(table.name.lowercased())/\(Self.encoded(id))"
+      return Self.item(.created, row).with(.location, path)
+    }
+  }
+
+  func replace(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+    let item = try DatasyncItem(request, limit: service.options.maxBodyBytes)
+    if let other = item.id, other != id { throw Self.refusal(.badRequest) }
+    let conditions = try Preconditions(request)
+    return try await service.transaction(table, user: request.user, writes: true) { rows in
+      let (key, found) = try row(id, in: rows, request)
+      guard case .met = conditions.verdict(found, isRead: false) else {
+        throw refusal(.preconditionFailed, found)
+      }
+      try rows.update(key, item.stored(in: rows.schema), stamp: try service.clock.stamp(in: rows.db))
+      guard let row = try rows.row(key) else { throw Self.refusal(.notFound) }
+      return Self.item(.ok, row)
+    }
+  }
+
+  func delete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+    let conditions = try Preconditions(request)
+    return try await service.transaction(table, user: request.user, writes: true) { rows in
+      guard let key = rows.id(id), let found = try rows.row(key) else { throw Self.refusal(.notFound) }
+      if found.isDeleted { throw Self.refusal(.gone) }
+      guard case .met = conditions.verdict(found, isRead: false) else {
+        throw refusal(.preconditionFailed, found)
+      }
+      try rows.delete(key, stamp: try service.clock.stamp(in: rows.db))
+      return ServiceAnswer(.noContent)
+    }
+  }
+
+  // MARK: - Steps
+
+  /// The row with an id; a deleted one only if deleted rows are asked for.
+  private func row(
+    _ id: String,
+    in rows: TableRows,
+    _ request: ServiceRequest
+  ) throws -> (id: DatabaseValue, row: StoredRow) {
+    guard let key = rows.id(id), let row = try rows.row(key) else { throw Self.refusal(.notFound) }
+    if row.isDeleted, !Self.includesDeleted(request.target) { throw Self.refusal(.gone) }
+    return (key, row)
+  }
+
+  /// A conflict, with the row as it is.
+  private func refusal(_ status: HTTPResponse.Status, _ row: StoredRow) -> Refusal {
+    Refusal(answer: Self.item(status, row))
+  }
+
+  /// A part of a path.
+  private static func encoded(_ id: String) -> String {
+    id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~"))) ?? ""
+  }
+}

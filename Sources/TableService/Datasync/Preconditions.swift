@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTypes
+import OfflineSync
+
+/// The conditions of RFC 7232 that a request has for a row.
+struct Preconditions {
+  enum Verdict {
+    /// The request may go on.
+    case met
+    /// A read need not be answered again.
+    case notModified
+    /// The row is another one by now.
+    case failed
+  }
+
+  private let ifMatch: Tags?
+  private let ifNoneMatch: Tags?
+  private let ifModifiedSince: Int64?
+  private let ifUnmodifiedSince: Int64?
+
+  /// What a header has: any version, or one. Weak ones fit no row.
+  private enum Tags {
+    case any
+    case one(String)
+    case weak
+
+    /// - Throws: a refusal for more than one, which the observed server cannot take either, and for what is no tag
+    init?(_ header: String?) throws(Refusal) {
+      guard let header = header?.trimmingCharacters(in: .whitespaces) else { return nil }
+      switch header {
+      case "*": self = .any
+      case _ where header.hasPrefix("W/\""): self = .weak
+      default:
+        let parts = header.split(separator: "\"", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].isEmpty, parts[2].isEmpty,
+          Data(base64Encoded: String(parts[1])) != nil
+        else { throw DatasyncService.mistake("Expected one quoted version in the condition") }
+        self = .one(String(parts[1]))
+      }
+    }
+
+    func matches(_ version: String) -> Bool {
+      switch self {
+      case .any: true
+      case .one(let tag): tag == version
+      case .weak: false
+      }
+    }
+  }
+
+  init(_ request: ServiceRequest) throws(Refusal) {
+    ifMatch = try Tags(request.header(.ifMatch))
+    ifNoneMatch = try Tags(request.header(.ifNoneMatch))
+    ifModifiedSince = request.header(.ifModifiedSince).flatMap(HTTPDate.milliseconds)
+    ifUnmodifiedSince = request.header(.ifUnmodifiedSince).flatMap(HTTPDate.milliseconds)
+  }
+
+  /// Whether a request on a row may go on.
+  ///
+  /// - Parameters:
+  ///   - row: the row
+  ///   - isRead: whether the row is read, not changed
+  func verdict(_ row: StoredRow, isRead: Bool) -> Verdict {
+    // Headers have whole seconds.
+    let seconds = (WireDate(row.updatedAt)?.milliseconds ?? 0) / 1000 * 1000
+    if let ifMatch {
+      if !ifMatch.matches(row.version) { return .failed }
+    } else if let ifUnmodifiedSince, seconds > ifUnmodifiedSince {
+      return .failed
+    }
+    if let ifNoneMatch {
+      if ifNoneMatch.matches(row.version) { return isRead ? .notModified : .failed }
+    } else if isRead, let ifModifiedSince, seconds <= ifModifiedSince {
+      return .notModified
+    }
+    return .met
+  }
+}

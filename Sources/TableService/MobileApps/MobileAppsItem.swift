@@ -1,0 +1,140 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import OfflineSync
+
+/// The row that a client sent.
+struct MobileAppsItem: Sendable {
+  /// What was sent, in its order.
+  let object: JSONObject
+  /// The id as text; nil if there is none, or an empty one.
+  let id: String?
+  /// The version that was sent.
+  let version: String?
+  /// The values of other columns.
+  private let values: [JSONObject.Member]
+
+  /// Columns that only the service sets.
+  private static let reserved = ["createdat", "updatedat", "deleted"]
+
+  /// - Parameters:
+  ///   - service: what is done about mistakes
+  ///   - request: the request with the row
+  ///   - purpose: what is done with it: `insert` or `update`
+  init(_ service: MobileAppsService, _ request: ServiceRequest, to purpose: String) throws(Refusal) {
+    object = try Self.object(service, request, purpose)
+    var (id, version, values): (String?, String?, [JSONObject.Member]) = (nil, nil, [])
+    var seen: Set<String> = []
+    func refusal(_ text: String) -> Refusal { Refusal(answer: MobileAppsService.error(.badRequest, text)) }
+    for (name, value) in object.members {
+      let key = name.lowercased()
+      if Self.reserved.contains(key) {
+        throw refusal("Cannot update item with property '\(name)' as it is reserved")
+      }
+      if !seen.insert(key).inserted { throw refusal("'\(name)' is there twice") }
+      switch (key, value) {
+      case ("id", .null), ("version", .null): break
+      case ("id", .string(let text)): id = text.isEmpty ? nil : text
+      case ("id", .number(let number)): id = number.int64.map { String($0) } ?? number.text
+      case ("id", _): throw refusal("An id is a text")
+      case ("version", .string(let text)): version = text
+      case ("version", _): throw refusal("A version is a text")
+      default: values.append((name, value))
+      }
+    }
+    (self.id, self.version, self.values) = (id, version, values)
+  }
+
+  private static func object(
+    _ service: MobileAppsService,
+    _ request: ServiceRequest,
+    _ purpose: String
+  ) throws(Refusal) -> JSONObject {
+    func refusal(_ text: String) -> Refusal { Refusal(answer: MobileAppsService.error(.badRequest, text)) }
+    if request.body.count > service.service.options.maxBodyBytes { throw refusal("request entity too large") }
+    let content = request.content
+    guard content.isJSON else { throw service.mistake("An item to \(purpose) was not provided") }
+    if let charset = content.charset, charset != "utf-8" {
+      throw refusal("unsupported charset \"\(charset.uppercased())\"")
+    }
+    if request.body.isEmpty { return JSONObject() }
+    let value: JSONValue
+    do {
+      value = try JSONValue(request.body)
+    } catch {
+      throw refusal(error.description)
+    }
+    switch value {
+    case .object(let object): return object
+    case .array: throw service.mistake(MobileAppsService.invalidName("0"), "The body must be an object")
+    default: throw refusal("The body must be an object")
+    }
+  }
+
+  // MARK: - Columns
+
+  /// The values for the columns of a table, which gets those that it lacks if its schema is dynamic.
+  ///
+  /// - Returns: the values by the names of columns; the rows with the columns that there are now
+  func stored(
+    _ service: MobileAppsService,
+    _ rows: TableRows
+  ) throws -> (values: [(column: String, value: DatabaseValue)], rows: TableRows) {
+    let table = rows.schema.table
+    var isExtended = false
+    for (name, value) in values where rows.schema.column(named: name) == nil {
+      // The observed server finds that there is no such column only when it sets it.
+      if case .null = value, table.hasDynamicSchema, WireName.isValid(name) { continue }
+      try rows.schema.add(try newColumn(name, value, service, rows.schema), in: rows.db)
+      isExtended = true
+    }
+    let schema = isExtended ? try TableSchema(table, in: rows.db) : rows.schema
+    if schema.columns.count > service.service.options.maxColumns {
+      throw Refusal(answer: MobileAppsService.error(.badRequest, "The table has too many columns"))
+    }
+    var stored: [(column: String, value: DatabaseValue)] = []
+    for (name, value) in values {
+      guard let column = schema.column(named: name), column.role == .value else { continue }
+      stored.append((column.name, try self.value(value, column, service)))
+    }
+    return (stored, TableRows(schema: schema, db: rows.db, user: rows.user))
+  }
+
+  private func value(
+    _ value: JSONValue,
+    _ column: TableSchema.Column,
+    _ service: MobileAppsService
+  ) throws -> DatabaseValue {
+    if service.isFaithful { return ColumnValue.storedAsObserved(value, in: column) }
+    do {
+      return try ColumnValue.stored(value, in: column)
+    } catch {
+      throw Refusal(answer: MobileAppsService.error(.badRequest, error.text))
+    }
+  }
+
+  private func newColumn(
+    _ name: String,
+    _ value: JSONValue,
+    _ service: MobileAppsService,
+    _ schema: TableSchema
+  ) throws(Refusal) -> ServiceColumn {
+    let isFree = !WireName.areSame(name, TableSchema.rowColumn)
+    guard WireName.isValid(name), isFree else {
+      throw service.mistake(MobileAppsService.invalidName(name))
+    }
+    guard schema.table.hasDynamicSchema else {
+      throw service.mistake(
+        "SQLITE_ERROR: table \(schema.table.name) has no column named \(name)",
+        "There is no column '\(name)'"
+      )
+    }
+    switch value {
+    case .string, .null: return ServiceColumn(name, .string)
+    case .number: return ServiceColumn(name, .number)
+    case .bool: return ServiceColumn(name, .boolean)
+    case .object: throw service.mistake("Unsupported type: Object")
+    case .array: throw service.mistake("Unsupported type: Array")
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import HTTPTypes
+import OfflineSync
+
+/// What a list request asks for.
+struct MobileAppsList: Sendable {
+  private let release: MobileAppsRelease
+  private let target: RequestTarget
+  private let filter: FilterExpression?
+  private let order: String
+  private let selection: String
+  private let skip: Int
+  private let includesDeleted: Bool
+  /// Whether the number of all rows is asked for.
+  let wantsCount: Bool
+  private let paging: Paging
+
+  init(_ service: MobileAppsService, _ table: ServiceTable, _ target: RequestTarget) throws(Refusal) {
+    self.target = target
+    release = service.release
+    func value(_ name: String) throws(Refusal) -> String {
+      let values = target.values(name)
+      if values.count > 1 {
+        let list = values.joined(separator: ",")
+        throw service.mistake(
+          "Expected a function, object, or string, not \(list)",
+          "'\(name)' is there twice"
+        )
+      }
+      return values.first ?? ""
+    }
+    let text = try value("$filter")
+    do {
+      filter = text.isEmpty ? nil : try FilterParser.expression(text, syntax: .version3)
+    } catch {
+      throw service.mistake(error.text)
+    }
+    if service.isFaithful, let name = filter.flatMap(Self.missingFunction) {
+      throw service.mistake("SQLITE_ERROR: no such function: \(name)")
+    }
+    order = try value("$orderby")
+    selection = try value("$select")
+    skip = Int(try value("$skip")) ?? 0
+    // Its value counts for nothing, as long as there is one.
+    includesDeleted = !(try value("__includeDeleted")).isEmpty
+    wantsCount = try value("$inlinecount") == "allpages"
+    paging = try Paging(service, table, top: target.values("$top").isEmpty ? nil : try value("$top"))
+  }
+
+  /// The functions that SQLite lacks under the names which the observed server writes.
+  private static func missingFunction(_ filter: FilterExpression) -> String? {
+    if filter.contains(.length) { return "LEN" }
+    return filter.contains(.year) ? "YEAR" : nil
+  }
+
+  /// The query over a table.
+  ///
+  /// - Throws: ``UnknownColumn``, or ``FilterError`` for a name that is none
+  func query(_ schema: TableSchema) throws -> RowQuery {
+    var query = RowQuery(filter: filter, syntax: .version3, columns: schema.visible)
+    let names = try Self.names(selection)
+    if !names.isEmpty {
+      let wanted = try names.map { try Self.column($0, in: schema) }
+      query.columns = schema.visible.filter { wanted.contains($0) }
+    }
+    for term in Self.list(order) {
+      // Whatever follows the name, only 'desc' means something.
+      let words = term.split(separator: " ").map(String.init)
+      query.order.append(
+        RowQuery.OrderTerm(
+          column: try Self.column(try Self.checked(words[0]), in: schema),
+          isDescending: words.count > 1 && words[1].lowercased() == "desc"
+        )
+      )
+    }
+    query.includesDeleted = includesDeleted
+    query.offset = max(0, skip)
+    query.limit = paging.limit
+    return query
+  }
+
+  private static func list(_ text: String) -> [String] {
+    text.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .filter { !$0.isEmpty }
+  }
+
+  private static func names(_ text: String) throws(FilterError) -> [String] {
+    var names: [String] = []
+    for name in list(text) { names.append(try checked(name)) }
+    return names
+  }
+
+  private static func checked(_ name: String) throws(FilterError) -> String {
+    guard WireName.isValid(name) else { throw FilterError(MobileAppsService.invalidName(name)) }
+    return name
+  }
+
+  private static func column(
+    _ name: String,
+    in schema: TableSchema
+  ) throws(UnknownColumn) -> TableSchema.Column {
+    guard let column = schema.column(named: name) else { throw UnknownColumn(name: name) }
+    return column
+  }
+
+  // MARK: - Pages
+
+  /// How many rows, and what the next page is asked for.
+  private struct Paging: Sendable {
+    /// How many rows at most; all if nil.
+    let limit: Int?
+    /// What is left of `$top` after this page; nil if the next page has none.
+    let rest: Int?
+
+    init(_ service: MobileAppsService, _ table: ServiceTable, top: String?) throws(Refusal) {
+      let options = service.service.options
+      let pageSize = table.pageSize ?? options.pageSize ?? 50
+      let maxTop = table.maxTop ?? options.maxTop ?? 1000
+      guard let text = top, !text.isEmpty else {
+        (limit, rest) = (pageSize, service.release == .v3_0_0 ? maxTop - pageSize : nil)
+        return
+      }
+      guard let top = Int(text), top >= 0 else {
+        if !service.isFaithful { throw service.mistake("'$top' is not a number of rows") }
+        let isWord = Int(text) == nil
+        (limit, rest) = (isWord && service.release == .v4_0_1 ? pageSize : nil, nil)
+        return
+      }
+      if top > maxTop {
+        let text = "You cannot request more than \(maxTop) records"
+        throw Refusal(answer: MobileAppsService.error(.badRequest, text))
+      }
+      switch service.release {
+      case .v3_0_0: (limit, rest) = (min(top, pageSize), top - pageSize)
+      case .v4_0_1: (limit, rest) = (top == 0 ? pageSize : top, top == 0 ? nil : top)
+      }
+    }
+  }
+
+  /// The address of the next page as the observed server writes it: without angle brackets, port and path.
+  func link(rowCount: Int, host: String?) -> String? {
+    guard let limit = paging.limit, limit > 0, rowCount == limit else { return nil }
+    if release == .v3_0_0, (paging.rest ?? 0) <= 0 { return nil }
+    var parameters = target.parameters
+    func set(_ name: String, _ value: Int) {
+      if let index = parameters.firstIndex(where: { $0.name == name }) {
+        parameters[index].value = String(value)
+      } else {
+        parameters.append((name, String(value)))
+      }
+    }
+    if let rest = paging.rest { set("$top", rest) }
+    let (next, isOver) = skip.addingReportingOverflow(limit)
+    if isOver { return nil }
+    set("$skip", next)
+    let query = parameters.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+    let name = (host ?? "localhost").split(separator: ":").first.map(String.init) ?? "localhost"
+    return "http://\(name)/?\(query); rel=next"
+  }
+
+  /// A part of a query, with what JavaScript escapes in one.
+  private static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        return String(Unicode.Scalar(byte))
+      case _ where "-_.!~*'()".utf8.contains(byte): return String(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        return byte < 16 ? "%0\(digits)" : "%\(digits)"
+      }
+    }.joined()
+  }
+}

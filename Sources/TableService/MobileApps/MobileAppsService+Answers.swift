@@ -1,0 +1,109 @@
+import Foundation
+import HTTPTypes
+import OfflineSync
+
+/// The forms that answers have.
+extension MobileAppsService {
+  static func error(_ status: HTTPResponse.Status, _ text: String) -> ServiceAnswer {
+    ServiceAnswer(status, json: ["error": .string(text)])
+  }
+
+  static let notFound = error(.notFound, "The item does not exist")
+
+  static let wrongVersion = error(
+    .badRequest,
+    "An invalid API version was specified in the request, this request needs to specify a ZUMO-API-VERSION of 2.0.0."
+  )
+
+  static func invalidName(_ name: String) -> String {
+    """
+    \(name) is not a valid identifier. Identifiers must be under 128 characters in length, start with a letter or \
+    underscore, and can contain only alpha-numeric and underscore characters.
+    """
+  }
+
+  /// A mistake of the client that the observed server answers with 500.
+  ///
+  /// - Parameters:
+  ///   - observed: what the observed server says
+  ///   - text: what is said if the service is not faithful; the same if nil
+  func mistake(_ observed: String, _ text: String? = nil) -> Refusal {
+    Refusal(
+      answer: isFaithful
+        ? Self.error(.internalServerError, observed) : Self.error(.badRequest, text ?? observed)
+    )
+  }
+
+  /// The page of Express for what there is not. It has no ETag.
+  static func notFoundPage(_ request: ServiceRequest) -> ServiceAnswer {
+    let name = "\(request.method.rawValue) \(request.target.path)"
+      .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+    let html = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <title>Error</title>
+      </head>
+      <body>
+      <pre>Cannot \(name)</pre>
+      </body>
+      </html>
+
+      """
+    return ServiceAnswer(.notFound, html: html)
+      .with(.contentSecurityPolicy, "default-src 'none'").with(.contentTypeOptions, "nosniff")
+  }
+
+  /// The answer of what a table did, which nobody may keep.
+  static func uncached(_ answer: ServiceAnswer) -> ServiceAnswer {
+    answer.with(.cacheControl, "no-cache").with(.expires, "0").with(.pragma, "no-cache")
+  }
+
+  /// One row, with its version as a strong ETag.
+  func item(_ status: HTTPResponse.Status, _ row: StoredRow, of table: ServiceTable) -> ServiceAnswer {
+    ServiceAnswer(status, json: .object(json(row, of: table))).with(.eTag, Self.tag(row.version))
+  }
+
+  func json(_ row: StoredRow, of table: ServiceTable) -> JSONObject {
+    let isHidden = release == .v4_0_1 && !table.isSoftDeleted
+    return row.json(without: isHidden ? [.deleted] : [])
+  }
+
+  static func tag(_ version: String) -> String { "\"\(version.replacing("\"", with: "\\\""))\"" }
+
+  /// The version that a header asks for; nil without the header. `*` and weak ones fit no row.
+  static func version(ofTag tag: String?) -> String? {
+    guard let tag else { return nil }
+    guard tag.count >= 2, tag.hasPrefix("\""), tag.hasSuffix("\"") else { return tag }
+    return String(tag.dropFirst().dropLast()).replacing("\\\"", with: "\"")
+  }
+
+  static func weakTag(_ body: Data) -> String {
+    let digest = Data(SHA256.digest(Array(body))).base64EncodedString().prefix(27)
+    return "W/\"\(String(body.count, radix: 16))-\(digest)\""
+  }
+
+  // MARK: - Browsers
+
+  func addOrigin(_ request: HTTPRequest, to answer: inout ServiceAnswer) {
+    guard service.options.allowsLocalOrigins, let origin = request.headerFields[.origin],
+      Self.isLocal(origin)
+    else { return }
+    answer.headers[.accessControlAllowOrigin] = origin
+    answer.headers[.accessControlExposeHeaders] = "Link,Etag"
+    guard request.method == .options else { return }
+    answer.headers[.accessControlAllowMethods] = "GET, PUT, PATCH, POST, DELETE, OPTIONS"
+    answer.headers[.accessControlMaxAge] = "300"
+    if let headers = request.headerFields[.accessControlRequestHeaders] {
+      answer.headers[.accessControlAllowHeaders] = headers
+    }
+  }
+
+  private static func isLocal(_ origin: String) -> Bool {
+    guard let url = URL(string: origin), let host = url.host, url.scheme == "http" || url.scheme == "https"
+    else { return false }
+    return ["localhost", "127.0.0.1"].contains(host)
+  }
+}

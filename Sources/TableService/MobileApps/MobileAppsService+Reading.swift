@@ -1,0 +1,50 @@
+import GRDB
+import HTTPTypes
+import OfflineSync
+
+/// Reading rows.
+extension MobileAppsService {
+  func read(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+    try await service.transaction(table, user: request.user, writes: false) { rows in
+      guard let id = rows.id(id), let row = try rows.row(id), !row.isDeleted else {
+        return Self.uncached(Self.notFound)
+      }
+      return Self.uncached(item(.ok, row, of: table))
+    }
+  }
+
+  func list(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+    let parameters = try MobileAppsList(self, table, request.target)
+    return try await service.transaction(table, user: request.user, writes: false) { rows in
+      var found: [StoredRow] = []
+      var count = 0
+      do {
+        let query = try parameters.query(rows.schema)
+        found = try rows.rows(query)
+        if parameters.wantsCount { count = try rows.count(query) }
+      } catch let error {
+        try ignore(error, table)
+      }
+      let list = JSONValue.array(found.map { .object(json($0, of: table)) })
+      var answer = ServiceAnswer(
+        .ok,
+        json: parameters.wantsCount ? ["results": list, "count": .number(JSONNumber(count))] : list
+      )
+      if let link = parameters.link(rowCount: found.count, host: request.http.authority) {
+        answer.headers[.link] = link
+      }
+      return Self.uncached(answer)
+    }
+  }
+
+  /// A table with a dynamic schema has no row with a column that it does not know yet; all other errors are mistakes.
+  func ignore(_ error: any Error, _ table: ServiceTable) throws {
+    switch error {
+    case let error as UnknownColumn:
+      if table.hasDynamicSchema { return }
+      throw mistake("SQLITE_ERROR: no such column: \(error.name)", "There is no column '\(error.name)'")
+    case let error as FilterError: throw mistake(error.text)
+    default: throw error
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import GRDB
+import HTTPTypes
+import OfflineSync
+
+/// Inserting, changing and deleting rows.
+extension MobileAppsService {
+  func insert(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+    let sent = try MobileAppsItem(self, request, to: "insert")
+    // A version that is sent becomes the row's, as on the observed server.
+    let version = Self.version(ofTag: request.header(.ifMatch)) ?? sent.version
+    return try await service.transaction(table, user: request.user, writes: true) { rows in
+      var (values, rows) = try sent.stored(self, rows)
+      if table.ids == .strings {
+        let id = ColumnValue.text(sent.id ?? service.options.makeID())
+        if try rows.isTaken(id) {
+          throw Refusal(answer: ServiceAnswer(.conflict, json: .object(sent.object)))
+        }
+        values.append(("id", id))
+      }
+      let stamp = try service.clock.stamp(in: rows.db)
+      let first = version?.databaseValue ?? 1.databaseValue
+      guard let row = try rows.insert(values, stamp: stamp, version: first) else { return Self.notFound }
+      return Self.uncached(item(.created, row, of: table))
+    }
+  }
+
+  func update(
+    _ table: ServiceTable,
+    _ request: ServiceRequest,
+    _ pathID: String?
+  ) async throws -> ServiceAnswer {
+    let item = try MobileAppsItem(self, request, to: "update")
+    if let pathID, let id = item.id, id != pathID {
+      throw Refusal(answer: Self.error(.badRequest, "The item ID and querystring ID did not match"))
+    }
+    return try await service.transaction(table, user: request.user, writes: true) { rows in
+      let id = (pathID ?? item.id).flatMap { rows.id($0) }
+      let found = try row(id, in: rows)
+      try check(found, request, sent: item.version, table)
+      let (values, rows) = try item.stored(self, rows)
+      if values.isEmpty {
+        throw mistake("SQLITE_ERROR: near \"WHERE\": syntax error", "There is nothing to change")
+      }
+      return try changed(.ok, id, rows) { id, stamp in try rows.update(id, values, stamp: stamp) }
+    }
+  }
+
+  func delete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+    try await service.transaction(table, user: request.user, writes: true) { rows in
+      let id = rows.id(id)
+      let found = try row(id, in: rows)
+      if found.isDeleted {
+        let status: HTTPResponse.Status = request.header(.ifMatch) == nil ? .conflict : .preconditionFailed
+        throw Refusal(answer: item(status, found, of: table))
+      }
+      try check(found, request, sent: nil, table)
+      if table.isSoftDeleted {
+        return try changed(.ok, id, rows) { id, stamp in try rows.delete(id, stamp: stamp) }
+      }
+      if let id { try rows.delete(id, stamp: try service.clock.stamp(in: rows.db)) }
+      return Self.uncached(item(.ok, found, of: table))
+    }
+  }
+
+  /// Deletes all rows that fit a filter, at one time.
+  func deleteAll(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+    guard let text = request.target.values("$filter").first, !text.isEmpty else {
+      throw mistake("SQLITE_ERROR: near \"AND\": syntax error", "An id or a filter is missing")
+    }
+    return try await service.transaction(table, user: request.user, writes: true) { rows in
+      do {
+        let filter = try FilterParser.expression(text, syntax: .version3)
+        let query = RowQuery(filter: filter, syntax: .version3, columns: rows.schema.visible)
+        let deleted = try rows.delete(query, stamp: try service.clock.stamp(in: rows.db))
+        guard let first = deleted.first else { throw Refusal(answer: Self.notFound) }
+        let list = JSONValue.array(deleted.map { .object(json($0, of: table)) })
+        return Self.uncached(ServiceAnswer(.ok, json: list)).with(.eTag, Self.tag(first.version))
+      } catch let error {
+        try ignore(error, table)
+        throw Refusal(answer: Self.notFound)
+      }
+    }
+  }
+
+  func undelete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer
+  {
+    if !table.isSoftDeleted, release == .v4_0_1 { throw mistake("The table does not keep deleted rows") }
+    return try await service.transaction(table, user: request.user, writes: true) { rows in
+      let id = rows.id(id)
+      guard let id, let found = try rows.row(id) else { throw Refusal(answer: Self.notFound) }
+      try check(found, request, sent: nil, table)
+      return try changed(.created, id, rows) { id, stamp in
+        try rows.update(id, [("deleted", false.databaseValue)], stamp: stamp)
+      }
+    }
+  }
+
+  // MARK: - Steps
+
+  /// The row that is to be changed. The later release does not find one that is deleted.
+  private func row(_ id: DatabaseValue?, in rows: TableRows) throws -> StoredRow {
+    guard let row = try id.flatMap({ try rows.row($0) }), release == .v3_0_0 || !row.isDeleted else {
+      throw Refusal(answer: Self.notFound)
+    }
+    return row
+  }
+
+  /// Refuses a request that is about another version of the row.
+  private func check(_ row: StoredRow, _ request: ServiceRequest, sent: String?, _ table: ServiceTable) throws
+  {
+    if let wanted = Self.version(ofTag: request.header(.ifMatch)) {
+      if wanted != row.version { throw Refusal(answer: item(.preconditionFailed, row, of: table)) }
+    } else if let sent, sent != row.version {
+      throw Refusal(answer: item(.conflict, row, of: table))
+    }
+  }
+
+  /// Changes a row, and answers with what it is then.
+  private func changed(
+    _ status: HTTPResponse.Status,
+    _ id: DatabaseValue?,
+    _ rows: TableRows,
+    _ change: (DatabaseValue, String) throws -> Void
+  ) throws -> ServiceAnswer {
+    guard let id else { throw Refusal(answer: Self.notFound) }
+    try change(id, try service.clock.stamp(in: rows.db))
+    guard let row = try rows.row(id) else { throw Refusal(answer: Self.notFound) }
+    return Self.uncached(item(status, row, of: rows.schema.table))
+  }
+}

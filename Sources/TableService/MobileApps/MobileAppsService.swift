@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import OfflineSync
+
+/// Answers as the Node server of Azure Mobile Apps does.
+struct MobileAppsService: Sendable {
+  let service: TableService
+  let release: MobileAppsRelease
+
+  init(_ service: TableService, _ release: MobileAppsRelease) {
+    self.service = service
+    self.release = release
+  }
+
+  var isFaithful: Bool { service.options.isFaithful }
+
+  /// Answers a request.
+  func answer(_ request: HTTPRequest, _ body: Data) async -> ServiceAnswer {
+    var answer: ServiceAnswer
+    do {
+      answer = try await unmarked(request, body)
+    } catch let refusal as Refusal {
+      answer = refusal.answer
+    } catch let error as DatabaseError where error.isOfTooMuch {
+      answer = Self.error(.badRequest, DatabaseError.tooMuch)
+    } catch is CancellationError {
+      answer = Self.error(.serviceUnavailable, "The request was cancelled")
+    } catch {
+      // What is wrong here is the service's own affair; a message could tell of its insides.
+      answer = Self.error(.internalServerError, "The request could not be processed")
+    }
+    answer.headers[.zumoServerVersion] = "node-\(release.rawValue)"
+    if answer.headers[.eTag] == nil, answer.headers[.contentSecurityPolicy] == nil, !answer.body.isEmpty {
+      answer.headers[.eTag] = Self.weakTag(answer.body)
+    }
+    addOrigin(request, to: &answer)
+    return answer
+  }
+
+  // MARK: - Routes
+
+  private func unmarked(_ http: HTTPRequest, _ body: Data) async throws -> ServiceAnswer {
+    let path = http.path ?? "/"
+    guard path.utf8.count <= service.options.maxTargetBytes else {
+      return Self.error(.init(code: 414), "The path and its query are too long")
+    }
+    guard let target = RequestTarget(path) else { return Self.error(.badRequest, "Bad path") }
+    let user: String?
+    do {
+      user = try await service.user(of: http)
+    } catch {
+      return ServiceAnswer(.unauthorized, json: ["name": "JsonWebTokenError"])
+    }
+    let request = ServiceRequest(http: http, target: target, body: body, user: user)
+    let segments = target.segments
+    switch segments.first?.lowercased() {
+    case "tables" where segments.count == 2 || segments.count == 3:
+      return try await table(request, segments[1], id: segments.count == 3 ? segments[2] : nil)
+    case "api" where segments.count == 2:
+      guard let api = service.options.customAPIs[segments[1]],
+        let (response, body) = await api(http, body, user)
+      else { break }
+      var answer = ServiceAnswer(response.status)
+      answer.headers = response.headerFields
+      answer.body = body
+      return answer
+    default: break
+    }
+    return Self.notFoundPage(request)
+  }
+
+  private func table(_ request: ServiceRequest, _ name: String, id: String?) async throws -> ServiceAnswer {
+    guard let table = service.table(named: name) else {
+      // The version is asked for first, so that nobody learns of tables without it.
+      return hasVersion(request) ? Self.notFoundPage(request) : Self.wrongVersion
+    }
+    if request.method == .options {
+      let methods = "GET,HEAD,POST,PATCH,DELETE"
+      return ServiceAnswer(.ok, html: methods).with(.allow, methods)
+    }
+    guard hasVersion(request) else { return Self.wrongVersion }
+    switch (request.method, id) {
+    case (.head, _) where isFaithful: return Self.error(.internalServerError, "HEAD is not supported")
+    case (.get, nil), (.head, nil):
+      try require(.read, table, request)
+      return try await list(table, request)
+    case (.get, let id?), (.head, let id?):
+      try require(.read, table, request)
+      return try await read(table, request, id)
+    case (.post, nil):
+      try require(.insert, table, request)
+      return try await insert(table, request)
+    case (.post, let id?):
+      try require(.undelete, table, request)
+      return try await undelete(table, request, id)
+    case (.patch, let id):
+      try require(.update, table, request)
+      return try await update(table, request, id)
+    case (.delete, let id?):
+      try require(.delete, table, request)
+      return try await delete(table, request, id)
+    case (.delete, nil):
+      try require(.delete, table, request)
+      return try await deleteAll(table, request)
+    default: return Self.notFoundPage(request)
+    }
+  }
+
+  private func hasVersion(_ request: ServiceRequest) -> Bool {
+    let name = HTTPField.Name.zumoVersion
+    guard let version = request.header(name) ?? request.target.value(ofAnyCase: name.rawName),
+      version.hasPrefix("2.0.")
+    else { return false }
+    let last = version.dropFirst("2.0.".count)
+    return !last.isEmpty && last.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private func require(
+    _ operation: ServicePermissions.Operation,
+    _ table: ServiceTable,
+    _ request: ServiceRequest
+  ) throws(Refusal) {
+    switch table.permissions[operation] {
+    case .anonymous: break
+    case .authenticated:
+      if request.user == nil {
+        let text = "You must be logged in to use this application"
+        throw Refusal(answer: ServiceAnswer(.unauthorized, html: text))
+      }
+    case .disabled:
+      let text = "Method \(operation.rawValue) is not allowed"
+      throw Refusal(answer: ServiceAnswer(.methodNotAllowed, html: text))
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import GRDB
+import OfflineSync
+
+/// Writes a condition as SQL. Every value is bound; names are those of the table's own columns.
+struct FilterSQL {
+  let schema: TableSchema
+  let syntax: FilterSyntax
+
+  /// How deep subqueries may be nested: each is several levels for SQLite's parser, whose stack is small.
+  private static let greatestDepth = 4
+
+  private(set) var sql = ""
+  private(set) var arguments: [DatabaseValue] = []
+
+  private var subqueryDepth = 0
+
+  init(schema: TableSchema, syntax: FilterSyntax) {
+    self.schema = schema
+    self.syntax = syntax
+  }
+
+  /// Writes a condition.
+  ///
+  /// - Throws: ``UnknownColumn`` or ``FilterError``
+  mutating func write(_ condition: FilterExpression) throws {
+    try require(condition, .boolean, "a condition")
+    try expression(condition)
+  }
+
+  // MARK: - Types
+
+  private func type(_ expression: FilterExpression) throws(UnknownColumn) -> FilterType {
+    try FilterType.of(expression, in: schema)
+  }
+
+  private func require(_ expression: FilterExpression, _ wanted: FilterType, _ place: String) throws {
+    let type = try type(expression)
+    if type == wanted || type == .null { return }
+    // Version 3 is read as the observed server reads it, which leaves types to SQLite. A condition is never a value there.
+    if syntax == .version3, type != .boolean, wanted != .boolean { return }
+    throw FilterError("\(place) cannot be of the type \(type)")
+  }
+
+  // MARK: - Operators
+
+  private mutating func expression(_ expression: FilterExpression) throws {
+    switch expression {
+    case .literal(let literal): bind(value(literal))
+    case .column(let name): try column(name)
+    case .and(let terms): try joined(terms[...], by: "AND")
+    case .or(let terms): try joined(terms[...], by: "OR")
+    case .not(let operand):
+      try require(operand, .boolean, "what 'not' takes")
+      sql += "(NOT "
+      try self.expression(operand)
+      sql += ")"
+    case .comparison(let comparison, let left, let right): try compare(comparison, left, right)
+    case .arithmetic(let operation, let left, let right): try arithmetic(operation, left, right)
+    case .negative(let operand):
+      try require(operand, .number, "what '-' takes")
+      sql += "(- "
+      try self.expression(operand)
+      sql += ")"
+    case .call(let function, let arguments): try call(function, arguments)
+    case .isIn(let operand, let items): try isIn(operand, items)
+    }
+  }
+
+  private mutating func column(_ name: String) throws(UnknownColumn) {
+    guard let column = schema.column(named: name) else { throw UnknownColumn(name: name) }
+    let quoted = SQLName.quoted(column.name)
+    sql += column.type == .decimal ? "CAST(\(quoted) AS REAL)" : quoted
+  }
+
+  private mutating func bind(_ value: DatabaseValue) {
+    sql += "?"
+    arguments.append(value)
+  }
+
+  private func value(_ literal: FilterLiteral) -> DatabaseValue {
+    switch literal {
+    case .null: .null
+    case .bool(let value): value.databaseValue
+    case .integer(let value): value.databaseValue
+    case .number(let value): value.databaseValue
+    case .string(let text): ColumnValue.text(text)
+    case .date(let date): date.text.databaseValue
+    }
+  }
+
+  /// Terms as a balanced tree: SQLite refuses long chains, which it reads as deep ones.
+  private mutating func joined(_ terms: ArraySlice<FilterExpression>, by word: String) throws {
+    guard terms.count > 1 else {
+      for term in terms {
+        try require(term, .boolean, "what '\(word.lowercased())' takes")
+        try expression(term)
+      }
+      return
+    }
+    let middle = terms.startIndex + terms.count / 2
+    sql += "("
+    try joined(terms[..<middle], by: word)
+    sql += " \(word) "
+    try joined(terms[middle...], by: word)
+    sql += ")"
+  }
+
+  private mutating func compare(
+    _ comparison: FilterExpression.Comparison,
+    _ left: FilterExpression,
+    _ right: FilterExpression
+  ) throws {
+    let (left, right) = try comparable(left, right)
+    let isNull = left == .literal(.null) || right == .literal(.null)
+    let symbol: String =
+      switch comparison {
+      case .equal: isNull || syntax == .version4 ? "IS" : "="
+      case .notEqual: isNull || syntax == .version4 ? "IS NOT" : "<>"
+      case .greater: ">"
+      case .greaterOrEqual: ">="
+      case .less: "<"
+      case .lessOrEqual: "<="
+      }
+    let isOrder = comparison != .equal && comparison != .notEqual
+    sql += isOrder && syntax == .version4 ? "coalesce(" : "("
+    try expression(left)
+    sql += " \(symbol) "
+    try expression(right)
+    sql += isOrder && syntax == .version4 ? ", 0)" : ")"
+  }
+
+  /// Two sides that have one type: a text beside a date is read as one.
+  private func comparable(
+    _ left: FilterExpression,
+    _ right: FilterExpression
+  ) throws -> (FilterExpression, FilterExpression) {
+    let (leftType, rightType) = (try type(left), try type(right))
+    if leftType == rightType || leftType == .null || rightType == .null { return (left, right) }
+    if leftType == .date { return (left, dated(right)) }
+    if rightType == .date { return (dated(left), right) }
+    if syntax == .version4 { throw FilterError("'\(leftType)' and '\(rightType)' cannot be compared") }
+    return (left, right)
+  }
+
+  private func dated(_ expression: FilterExpression) -> FilterExpression {
+    guard case .literal(.string(let text)) = expression, let date = WireDate(text) else { return expression }
+    return .literal(.date(date))
+  }
+
+  /// The operand is written once. Its name in the subquery is one that no column has.
+  private mutating func isIn(_ operand: FilterExpression, _ items: [FilterExpression]) throws {
+    var items = items
+    let hasNull = items.contains(.literal(.null))
+    items.removeAll { $0 == .literal(.null) }
+    try nest()
+    defer { subqueryDepth -= 1 }
+    sql += "(SELECT coalesce(\"-v\" IN ("
+    for (index, item) in items.enumerated() {
+      if index > 0 { sql += ", " }
+      try expression(try comparable(operand, item).1)
+    }
+    sql += hasNull ? "), 0) OR \"-v\" IS NULL" : "), 0)"
+    sql += " FROM (SELECT "
+    try expression(operand)
+    sql += " AS \"-v\"))"
+  }
+
+  private mutating func nest() throws(FilterError) {
+    subqueryDepth += 1
+    if subqueryDepth > Self.greatestDepth {
+      throw FilterError("'in', 'mod', 'floor', 'ceiling', 'endswith' or 'substringof' is nested too deep")
+    }
+  }
+
+  private mutating func arithmetic(
+    _ operation: FilterExpression.Arithmetic,
+    _ left: FilterExpression,
+    _ right: FilterExpression
+  ) throws {
+    try require(left, .number, "what '\(operation.rawValue)' takes")
+    try require(right, .number, "what '\(operation.rawValue)' takes")
+    switch operation {
+    case .plus: try apply("(? + ?)", [left, right])
+    case .minus: try apply("(? - ?)", [left, right])
+    case .times: try apply("(? * ?)", [left, right])
+    case .dividedBy: try apply("(? / ?)", [left, right])
+    case .modulo:
+      // SQLite's '%' cuts fractions off. What is named 'l' and 'r' here is written once only.
+      try apply(
+        """
+        (SELECT CASE WHEN typeof(l) = 'integer' AND typeof(r) = 'integer' THEN l % r \
+        WHEN l / r > -9007199254740992.0 AND l / r < 9007199254740992.0 THEN l - r * CAST(l / r AS INTEGER) END \
+        FROM (SELECT ? AS l, ? AS r))
+        """,
+        [left, right]
+      )
+    }
+  }
+
+  // MARK: - Functions
+
+  private mutating func call(_ function: FilterFunction, _ arguments: [FilterExpression]) throws {
+    for (index, argument) in arguments.enumerated() {
+      try require(argument, function.type(ofArgument: index), "what '\(function.rawValue)' takes")
+    }
+    if function == .replace, arguments.contains(where: { $0.contains(.replace) }) {
+      throw FilterError("'replace' cannot be nested")
+    }
+    try apply(function.template(argumentCount: arguments.count), arguments)
+  }
+
+  /// Writes a template with an expression for each `?`, in their order.
+  private mutating func apply(_ template: String, _ operands: [FilterExpression]) throws {
+    let isSubquery = template.hasPrefix("(SELECT")
+    if isSubquery { try nest() }
+    defer { if isSubquery { subqueryDepth -= 1 } }
+    var operands = operands[...]
+    for character in template {
+      if character == "?", let operand = operands.popFirst() {
+        try expression(operand)
+      } else {
+        sql.append(character)
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import OfflineSync
+
+/// A piece of a condition, with its offset.
+struct FilterToken: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
+    case identifier(String)
+    case string(String)
+    /// A literal that is no text.
+    case value(FilterLiteral)
+    case open, close, comma, minus, end
+    /// What is no token. It matters only if whoever reads the tokens comes that far.
+    case bad(FilterError)
+  }
+
+  let kind: Kind
+  let offset: Int
+}
+
+/// Cuts the text of a condition into tokens.
+struct FilterTokens {
+  /// How long a condition may be.
+  static let greatestLength = 32_768
+
+  private let characters: [Unicode.Scalar]
+  private let syntax: FilterSyntax
+  private var position = 0
+
+  static func of(_ text: String, syntax: FilterSyntax) throws(FilterError) -> [FilterToken] {
+    var tokens = FilterTokens(characters: Array(text.unicodeScalars), syntax: syntax)
+    if tokens.characters.count > greatestLength {
+      throw FilterError("The filter is longer than \(greatestLength) characters")
+    }
+    return try tokens.all(text)
+  }
+
+  private mutating func all(_ text: String) throws(FilterError) -> [FilterToken] {
+    var tokens: [FilterToken] = []
+    var depth = 0
+    repeat {
+      let token: FilterToken
+      do throws(FilterError) {
+        token = try next()
+      } catch {
+        tokens.append(FilterToken(kind: .bad(error), offset: position))
+        return tokens
+      }
+      tokens.append(token)
+      if token.kind == .open { depth += 1 }
+      if token.kind == .close { depth -= 1 }
+    } while tokens.last?.kind != .end
+    if depth != 0 { throw FilterError("Unbalanced parentheses in \(text)") }
+    return tokens
+  }
+
+  private var peek: Unicode.Scalar? { position < characters.count ? characters[position] : nil }
+
+  private mutating func next() throws(FilterError) -> FilterToken {
+    while let character = peek, character.properties.isWhitespace { position += 1 }
+    let start = position
+    guard let character = peek else { return FilterToken(kind: .end, offset: start) }
+    let kind: FilterToken.Kind
+    switch character {
+    case "(": kind = .open
+    case ")": kind = .close
+    case ",": kind = .comma
+    case "'": return FilterToken(kind: .string(try string()), offset: start)
+    case "-": kind = .minus
+    case "0"..."9": return FilterToken(kind: .value(try number()), offset: start)
+    case "A"..."Z", "a"..."z", "_":
+      return FilterToken(kind: .identifier(take { Self.continuesName($0) }), offset: start)
+    default: throw FilterError("Syntax error '\(character)'", at: start)
+    }
+    position += 1
+    return FilterToken(kind: kind, offset: start)
+  }
+
+  private static func continuesName(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    // 'Edm.DateTimeOffset' is one name.
+    case "A"..."Z", "a"..."z", "0"..."9", "_", ".": true
+    default: false
+    }
+  }
+
+  private mutating func take(while condition: (Unicode.Scalar) -> Bool) -> String {
+    var text = String.UnicodeScalarView()
+    while let character = peek, condition(character) {
+      text.append(character)
+      position += 1
+    }
+    return String(text)
+  }
+
+  /// A text in quotes; two of them mean one.
+  private mutating func string() throws(FilterError) -> String {
+    position += 1
+    var text = String.UnicodeScalarView()
+    while let character = peek {
+      position += 1
+      guard character == "'" else {
+        text.append(character)
+        continue
+      }
+      guard peek == "'" else { return String(text) }
+      text.append("'")
+      position += 1
+    }
+    throw FilterError("Unterminated string literal", at: position + 1)
+  }
+
+  /// A number with its suffix; in version 4 also a date or a UUID, which have no quotes there.
+  private mutating func number() throws(FilterError) -> FilterLiteral {
+    let start = position
+    if syntax == .version4, let literal = bareLiteral() { return literal }
+    position = start
+    var digits = take { Self.isDigit($0) }
+    var isWhole = true
+    if peek == ".", position + 1 < characters.count, Self.isDigit(characters[position + 1]) {
+      isWhole = false
+      position += 1
+      digits += "." + take { Self.isDigit($0) }
+    }
+    if peek == "e" || peek == "E" {
+      isWhole = false
+      position += 1
+      var exponent = ""
+      if let sign = peek, sign == "+" || sign == "-" {
+        exponent = String(sign)
+        position += 1
+      }
+      let power = take { Self.isDigit($0) }
+      if power.isEmpty { throw FilterError("Digit expected", at: position) }
+      digits += "e" + exponent + power
+    }
+    if let suffix = peek, "mfdlMFDL".unicodeScalars.contains(suffix) {
+      position += 1
+      if suffix != "l", suffix != "L" { isWhole = false }
+    }
+    if let after = peek, Self.continuesName(after) {
+      throw FilterError("Syntax error '\(after)'", at: position)
+    }
+    if isWhole, let number = Int64(digits) { return .integer(number) }
+    guard let number = Double(digits), number.isFinite else {
+      throw FilterError("Number out of range", at: start)
+    }
+    return .number(number)
+  }
+
+  private mutating func bareLiteral() -> FilterLiteral? {
+    let text = take { Self.continuesName($0) || $0 == "-" || $0 == ":" || $0 == "+" }
+    guard text.utf8.count >= 10, text.contains("-") else { return nil }
+    if let date = WireDate(text) { return .date(date) }
+    return UUID(uuidString: text) == nil ? nil : .string(text)
+  }
+
+  private static func isDigit(_ character: Unicode.Scalar) -> Bool { ("0"..."9").contains(character) }
+}

@@ -1,0 +1,58 @@
+/// The type of an expression, as far as it decides what the expression may be used for.
+enum FilterType: Sendable, Hashable {
+  case string, number, boolean, date
+  /// NULL, which has every type.
+  case null
+
+  init(_ type: ServiceValueType) {
+    self =
+      switch type {
+      case .string: .string
+      case .number, .integer, .decimal: .number
+      case .boolean: .boolean
+      case .date: .date
+      }
+  }
+
+  /// The type of an expression over a table.
+  ///
+  /// - Throws: ``UnknownColumn`` for a column that the table lacks
+  static func of(_ expression: FilterExpression, in schema: TableSchema) throws(UnknownColumn) -> FilterType {
+    switch expression {
+    case .literal(let literal): of(literal)
+    case .column(let name):
+      if let column = schema.column(named: name) {
+        // The version is a text on the wire.
+        column.role == .version ? .string : FilterType(column.type)
+      } else {
+        throw UnknownColumn(name: name)
+      }
+    case .and, .or, .not, .comparison, .isIn: .boolean
+    case .arithmetic, .negative: .number
+    case .call(let function, _): of(function)
+    }
+  }
+
+  private static func of(_ literal: FilterLiteral) -> FilterType {
+    switch literal {
+    case .null: .null
+    case .bool: .boolean
+    case .integer, .number: .number
+    case .string: .string
+    case .date: .date
+    }
+  }
+
+  private static func of(_ function: FilterFunction) -> FilterType {
+    switch function {
+    case .tolower, .toupper, .trim, .substring, .replace, .concat: .string
+    case .startswith, .endswith, .substringof, .contains: .boolean
+    case .indexof, .length, .day, .month, .year, .hour, .minute, .second, .floor, .ceiling, .round: .number
+    }
+  }
+}
+
+/// A query names a column that the table does not have.
+struct UnknownColumn: Error, Hashable {
+  let name: String
+}

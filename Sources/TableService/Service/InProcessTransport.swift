@@ -1,0 +1,22 @@
+public import Foundation
+public import HTTPTypes
+public import OfflineSync
+
+/// Carries requests of a client to a service in the same process.
+///
+///     let transport = InProcessTransport(service)
+///     let (response, body) = try await transport.send(HTTPRequest(method: .get, url: url), body: nil)
+public struct InProcessTransport: HTTPTransport {
+  private let service: TableService
+
+  /// A transport to a service.
+  ///
+  /// - Parameter service: what answers, whatever host a request names
+  public init(_ service: TableService) { self.service = service }
+
+  /// Sends a request to the service.
+  public func send(_ request: HTTPRequest, body: Data?) async throws -> (HTTPResponse, Data) {
+    try Task.checkCancellation()
+    return await service.answer(request, body: body ?? Data())
+  }
+}

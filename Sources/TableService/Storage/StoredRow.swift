@@ -1,0 +1,36 @@
+import GRDB
+import OfflineSync
+
+/// A row of a table, with the columns that were asked for.
+struct StoredRow: Sendable {
+  let columns: [TableSchema.Column]
+  let values: [DatabaseValue]
+
+  init(_ row: Row, _ columns: [TableSchema.Column]) {
+    self.columns = columns
+    values = Array(row.databaseValues)
+  }
+
+  private func value(_ role: TableSchema.Role) -> DatabaseValue? {
+    columns.firstIndex { $0.role == role }.map { values[$0] }
+  }
+
+  /// The version as clients see it.
+  var version: String { value(.version).map(ColumnValue.version) ?? "" }
+
+  var isDeleted: Bool { value(.deleted).flatMap(Bool.fromDatabaseValue) ?? false }
+
+  /// When the row was changed last, as text.
+  var updatedAt: String { value(.updatedAt).flatMap(String.fromDatabaseValue) ?? "" }
+
+  /// The row as JSON.
+  ///
+  /// - Parameter hidden: the roles of columns that are left out
+  func json(without hidden: Set<TableSchema.Role> = []) -> JSONObject {
+    var object = JSONObject()
+    for (column, value) in zip(columns, values) where !hidden.contains(column.role) {
+      object[column.name] = ColumnValue.json(value, of: column)
+    }
+    return object
+  }
+}

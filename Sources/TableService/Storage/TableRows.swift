@@ -1,0 +1,199 @@
+import GRDB
+import OfflineSync
+
+/// The rows of a table, for one transaction and one user.
+struct TableRows {
+  let schema: TableSchema
+  let db: Database
+  /// The user whose rows these are; nil if the table has those of all.
+  let user: String?
+
+  private var name: String { SQLName.quoted(schema.table.name) }
+
+  // MARK: - Conditions
+
+  /// A condition in SQL with what is bound to it.
+  struct Condition {
+    var sql: String
+    var arguments: [DatabaseValue]
+  }
+
+  /// The condition that a row is of the user, and has an id if one is given.
+  private func scope(id: DatabaseValue? = nil) -> Condition {
+    var condition = Condition(sql: "1", arguments: [])
+    if let user {
+      condition.sql += " AND \(SQLName.quoted(TableSchema.userColumn)) = ?"
+      condition.arguments.append(user.databaseValue)
+    }
+    if let id {
+      condition.sql += " AND \"id\" = ?"
+      condition.arguments.append(id)
+    }
+    return condition
+  }
+
+  /// The id that a text of a path means; nil if no row can have it.
+  func id(_ text: String) -> DatabaseValue? {
+    switch schema.table.ids {
+    case .strings: ColumnValue.text(text)
+    case .counted: Int64(text)?.databaseValue
+    }
+  }
+
+  // MARK: - Reading
+
+  /// The row with an id, also if it is deleted.
+  func row(_ id: DatabaseValue) throws -> StoredRow? { try rows(scope(id: id)).first }
+
+  /// Whether there is a row with an id, of whatever user.
+  func isTaken(_ id: DatabaseValue) throws -> Bool {
+    let sql = "SELECT EXISTS (SELECT 1 FROM \(name) WHERE \"id\" = ?)"
+    return try Bool.fetchOne(db, sql: sql, arguments: [id]) ?? false
+  }
+
+  private func rows(_ condition: Condition) throws -> [StoredRow] {
+    let columns = schema.visible
+    let list = columns.map { SQLName.quoted($0.name) }.joined(separator: ", ")
+    return try Row.fetchAll(
+      db,
+      sql:
+        "SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(SQLName.quoted(schema.orderColumn))",
+      arguments: StatementArguments(condition.arguments)
+    ).map { StoredRow($0, columns) }
+  }
+
+  /// The rows that a query asks for.
+  func rows(_ query: RowQuery) throws -> [StoredRow] {
+    let condition = try condition(query)
+    var order = query.order.map { term in
+      let column = SQLName.quoted(term.column.name)
+      let key = term.column.type == .decimal ? "CAST(\(column) AS REAL)" : column
+      return term.isDescending ? "\(key) DESC" : key
+    }
+    order.append(SQLName.quoted(query.lastOrderColumn ?? schema.orderColumn))
+    let list = query.columns.map { SQLName.quoted($0.name) }.joined(separator: ", ")
+    let arguments = condition.arguments + [(query.limit ?? -1).databaseValue, query.offset.databaseValue]
+    return try Row.fetchAll(
+      db,
+      sql: """
+        SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(order.joined(separator: ", ")) \
+        LIMIT ? OFFSET ?
+        """,
+      arguments: StatementArguments(arguments)
+    ).map { StoredRow($0, query.columns) }
+  }
+
+  /// How many rows a query has without its limits.
+  func count(_ query: RowQuery) throws -> Int {
+    let condition = try condition(query)
+    let sql = "SELECT count(*) FROM \(name) WHERE \(condition.sql)"
+    return try Int.fetchOne(db, sql: sql, arguments: StatementArguments(condition.arguments)) ?? 0
+  }
+
+  private func condition(_ query: RowQuery) throws -> Condition {
+    var condition = scope()
+    if !query.includesDeleted { condition.sql += " AND \"deleted\" = 0" }
+    if let filter = query.filter {
+      var writer = FilterSQL(schema: schema, syntax: query.syntax)
+      try writer.write(filter)
+      condition.sql += " AND (\(writer.sql))"
+      condition.arguments += writer.arguments
+    }
+    return condition
+  }
+
+  // MARK: - Writing
+
+  /// Inserts a row with values of the app; the id is among them unless the service counts them.
+  ///
+  /// - Parameters:
+  ///   - values: values by the names of columns
+  ///   - stamp: the time of the insertion
+  ///   - version: the first version
+  func insert(
+    _ values: [(column: String, value: DatabaseValue)],
+    stamp: String,
+    version: DatabaseValue
+  ) throws -> StoredRow? {
+    var all = values
+    all += [
+      ("createdAt", stamp.databaseValue), ("updatedAt", stamp.databaseValue), ("version", version),
+    ]
+    if let user { all.append((TableSchema.userColumn, user.databaseValue)) }
+    let names = all.map { SQLName.quoted($0.column) }.joined(separator: ", ")
+    let marks = all.map { _ in "?" }.joined(separator: ", ")
+    try db.execute(
+      sql: "INSERT INTO \(name) (\(names)) VALUES (\(marks))",
+      arguments: StatementArguments(all.map(\.value))
+    )
+    let id = try DatabaseValue.fetchOne(
+      db,
+      sql: "SELECT \"id\" FROM \(name) WHERE \(SQLName.quoted(schema.orderColumn)) = ?",
+      arguments: [db.lastInsertedRowID]
+    )
+    return try id.flatMap { try row($0) }
+  }
+
+  /// Sets values of a row, and gives it its next version.
+  func update(_ id: DatabaseValue, _ values: [(column: String, value: DatabaseValue)], stamp: String) throws {
+    try set(values, scope(id: id), stamp: stamp)
+  }
+
+  /// Marks a row as deleted or not, or takes it away.
+  func delete(_ id: DatabaseValue, stamp: String) throws {
+    try delete(scope(id: id), stamp: stamp)
+  }
+
+  /// Deletes the rows of a query, and gives them as they were, or as they are if they stay.
+  func delete(_ query: RowQuery, stamp: String) throws -> [StoredRow] {
+    let found = try rows(query)
+    try delete(try condition(query), stamp: stamp)
+    guard schema.table.isSoftDeleted, let column = found.first?.columns.firstIndex(where: { $0.role == .id })
+    else { return found }
+    return try found.compactMap { try row($0.values[column]) }
+  }
+
+  private func delete(_ condition: Condition, stamp: String) throws {
+    if schema.table.isSoftDeleted {
+      try set([("deleted", true.databaseValue)], condition, stamp: stamp)
+    } else {
+      try db.execute(
+        sql: "DELETE FROM \(name) WHERE \(condition.sql)",
+        arguments: StatementArguments(condition.arguments)
+      )
+    }
+  }
+
+  private func set(
+    _ values: [(column: String, value: DatabaseValue)],
+    _ condition: Condition,
+    stamp: String
+  ) throws {
+    let all = values + [("updatedAt", stamp.databaseValue)]
+    let assignments =
+      all.map { "\(SQLName.quoted($0.column)) = ?" } + ["\"version\" = CAST(\"version\" AS INTEGER) + 1"]
+    try db.execute(
+      sql: "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE \(condition.sql)",
+      arguments: StatementArguments(all.map(\.value) + condition.arguments)
+    )
+  }
+}
+
+/// What a list request asks of a table, with names that are columns.
+struct RowQuery: Sendable {
+  struct OrderTerm: Sendable {
+    let column: TableSchema.Column
+    let isDescending: Bool
+  }
+
+  var filter: FilterExpression?
+  var syntax: FilterSyntax
+  var order: [OrderTerm] = []
+  /// The column that orders rows which the others do not; that of insertion if nil.
+  var lastOrderColumn: String?
+  var columns: [TableSchema.Column]
+  var includesDeleted = false
+  var offset = 0
+  /// How many rows; all if nil.
+  var limit: Int?
+}

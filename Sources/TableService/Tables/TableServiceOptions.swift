@@ -1,0 +1,45 @@
+import Foundation
+
+/// What services of one dialect differ in, and what tests must decide themselves.
+public struct TableServiceOptions: Sendable {
+  /// Which times the service gives to changes.
+  public enum Timestamps: Sendable, Hashable {
+    /// Each transaction has a later time than all before, at least by a millisecond: there are no ties but of the rows that
+    /// one request changes together.
+    case strictlyIncreasing
+    /// The clock's time, cut to so many milliseconds, but never earlier than that of an earlier transaction. Transactions
+    /// within one step share a time.
+    case clock(resolution: Int)
+  }
+
+  /// Which times the service gives to changes.
+  public var timestamps: Timestamps = .strictlyIncreasing
+  /// The time, in milliseconds since 1970.
+  public var now: @Sendable () -> Int64 = { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
+  /// The id of a row that comes without.
+  public var makeID: @Sendable () -> String = { UUID().uuidString.lowercased() }
+  /// Whether ids that differ in the case of ASCII letters are one, as on SQL Server. A file keeps what it was made with.
+  public var hasCaseInsensitiveIDs = false
+  /// How many rows a page has at most; that of the dialect if nil (50, 100).
+  public var pageSize: Int?
+  /// The greatest `$top`; that of the dialect if nil (1,000, 128,000).
+  public var maxTop: Int?
+  /// How many bytes a body may have.
+  public var maxBodyBytes = 102_400
+  /// How many bytes path and query may have together.
+  public var maxTargetBytes = 65_536
+  /// How many columns a table with a dynamic schema may grow to.
+  public var maxColumns = 500
+  /// Whether mistakes of clients are answered with 500 where the observed server does, and values of wrong types stored as it
+  /// stores them. Otherwise they get 400.
+  public var isFaithful = false
+  /// Whether pages of `http://localhost` and `http://127.0.0.1` may use the service from a browser.
+  public var allowsLocalOrigins = false
+  /// Who knows tokens; without anybody, every token is bad.
+  public var tokens: (any TokenVerifier)?
+  /// Custom operations, by their name below `/api/`.
+  public var customAPIs: [String: CustomAPI] = [:]
+
+  /// What is usual.
+  public init() {}
+}

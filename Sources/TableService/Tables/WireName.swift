@@ -1,0 +1,24 @@
+/// Names of tables and columns: letters, digits and underscores of ASCII, at most 128, no digit first.
+enum WireName {
+  static func isValid(_ name: String) -> Bool {
+    guard let first = name.utf8.first, name.utf8.count <= 128, !isDigit(first) else { return false }
+    return name.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "_") }
+  }
+
+  /// Whether two names mean one column or table: SQLite does not tell the cases of ASCII letters apart.
+  static func areSame(_ left: String, _ right: String) -> Bool {
+    left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).allSatisfy { lower($0) == lower($1) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower(byte))
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

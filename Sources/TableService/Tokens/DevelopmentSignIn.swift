@@ -1,0 +1,67 @@
+import Foundation
+public import HTTPTypes
+import OfflineSync
+
+/// Signs everybody in who asks, as the user that they name: the addresses below `/.auth`. For development only.
+///
+/// `POST /.auth/login/{provider}` with `{"userId": "ann"}`, or with whatever a provider's library would send, answers with
+/// the user and a token; `GET /.auth/login/{provider}` redirects to an address that ends with both, as the web sign-in does;
+/// `GET /.auth/refresh` gives a new token for a good one.
+public struct DevelopmentSignIn: Sendable {
+  private let tokens: DevelopmentTokens
+
+  /// A sign-in.
+  ///
+  /// - Parameter tokens: what issues the tokens
+  public init(_ tokens: DevelopmentTokens) { self.tokens = tokens }
+
+  /// Answers a request.
+  ///
+  /// - Parameters:
+  ///   - request: the request
+  ///   - body: its body
+  /// - Returns: the answer with its body; nil if the request is about something else
+  public func answer(_ request: HTTPRequest, body: [UInt8]) async -> (HTTPResponse, [UInt8])? {
+    guard let target = RequestTarget(request.path ?? "/"), target.segments.first?.lowercased() == ".auth"
+    else {
+      return nil
+    }
+    let parts = target.segments.dropFirst().map { $0.lowercased() }
+    let answer: ServiceAnswer
+    switch (request.method, parts.first, parts.count) {
+    case (.get, "login", 2):
+      let text = JSONValue.object(signIn("sid:\(parts[1])")).description
+      answer = ServiceAnswer(.found).with(.location, "done#token=\(Self.encoded(text))")
+    case (.post, "login", 2): answer = signIn(body, provider: parts[1])
+    case (.get, "refresh", 1): answer = await refresh(request)
+    default: answer = ServiceAnswer(.notFound)
+    }
+    return (HTTPResponse(status: answer.status, headerFields: answer.headers), Array(answer.body))
+  }
+
+  private func signIn(_ user: String) -> JSONObject {
+    [
+      "authenticationToken": .string(tokens.token(for: user)), "user": ["userId": .string(user)],
+    ]
+  }
+
+  private func signIn(_ body: [UInt8], provider: String) -> ServiceAnswer {
+    guard body.isEmpty || body.count <= 10_000, let value = body.isEmpty ? [:] : try? JSONValue(Data(body)),
+      let object = value.object
+    else { return ServiceAnswer(.badRequest, json: ["error": "The body must be an object"]) }
+    let name = object["userId"]?.string ?? provider
+    return ServiceAnswer(.ok, json: .object(signIn("sid:\(name)")))
+  }
+
+  private func refresh(_ request: HTTPRequest) async -> ServiceAnswer {
+    guard let token = request.headerFields[.zumoAuth], let user = await tokens.user(of: token) else {
+      return ServiceAnswer(.unauthorized, json: ["error": "The token is not good"])
+    }
+    return ServiceAnswer(.ok, json: .object(signIn(user)))
+  }
+
+  private static func encoded(_ text: String) -> String {
+    let allowed = CharacterSet.alphanumerics.union(.init(charactersIn: "-._~"))
+    return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+  }
+}

@@ -1,0 +1,75 @@
+public import Foundation
+import OfflineSync
+
+/// Issues tokens to whoever asks, and knows them again: JSON Web Tokens with HMAC-SHA256. For development only.
+///
+///     let tokens = DevelopmentTokens(secret: Data("a long secret".utf8))
+///     let token = tokens.token(for: "sid:ann")
+public struct DevelopmentTokens: TokenVerifier {
+  private let secret: [UInt8]
+  private let lifetime: TimeInterval
+  private let now: @Sendable () -> TimeInterval
+
+  /// An issuer.
+  ///
+  /// - Parameters:
+  ///   - secret: what tokens are signed with; whoever has it can make tokens
+  ///   - lifetime: how long a token is good, in seconds
+  ///   - now: the time, in seconds since 1970
+  public init(
+    secret: Data,
+    lifetime: TimeInterval = 86_400,
+    now: @escaping @Sendable () -> TimeInterval = { Date().timeIntervalSince1970 }
+  ) {
+    self.secret = Array(secret)
+    self.lifetime = lifetime
+    self.now = now
+  }
+
+  /// A new token.
+  ///
+  /// - Parameter user: the user's id
+  public func token(for user: String) -> String {
+    let time = Int64(now())
+    let payload: JSONValue = [
+      "sub": .string(user), "iat": .number(JSONNumber(time)),
+      "exp": .number(JSONNumber(time + Int64(lifetime))),
+    ]
+    let header: JSONValue = ["alg": "HS256", "typ": "JWT"]
+    let text = "\(Self.encoded(Array(header.data))).\(Self.encoded(Array(payload.data)))"
+    return "\(text).\(signature(of: text))"
+  }
+
+  /// The user of a token that was issued with the same secret, and is not out of date.
+  public func user(of token: String) async -> String? {
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, Self.areSame(signature(of: "\(parts[0]).\(parts[1])"), parts[2]),
+      let data = Self.decoded(parts[1]), let payload = (try? JSONValue(data))?.object,
+      let user = payload["sub"]?.string, let expiry = payload["exp"]?.number?.double, expiry > now()
+    else { return nil }
+    return user
+  }
+
+  private func signature(of text: String) -> String {
+    Self.encoded(SHA256.authenticationCode(Array(text.utf8), key: secret))
+  }
+
+  /// Looks at all bytes, so that the time says nothing of how many are right.
+  private static func areSame(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  private static func encoded(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+      "=",
+      with: ""
+    )
+  }
+
+  private static func decoded(_ text: String) -> Data? {
+    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+    return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import OfflineSync
+import TableService
+import Testing
+
+/// Users, permissions and hostile requests.
+@Suite struct AccessTests {
+  private static let tokens = DevelopmentTokens(secret: Data("secret".utf8), now: { 1000 })
+
+  private func fixture(_ dialect: ServiceDialect) throws -> ServiceFixture {
+    var readOnly = ServicePermissions(.disabled)
+    readOnly[.read] = .anonymous
+    let columns = [ServiceColumn("text", .string)]
+    return try ServiceFixture(
+      dialect,
+      tables: [
+        ServiceFixture.todo,
+        ServiceTable(
+          "Mine",
+          columns: columns,
+          isPerUser: true,
+          permissions: ServicePermissions(.authenticated)
+        ),
+        ServiceTable("ReadOnly", columns: columns, permissions: readOnly),
+      ]
+    ) { $0.tokens = Self.tokens }
+  }
+
+  private static let dialects = [ServiceDialect.mobileApps(.v3_0_0), .mobileApps, .datasync]
+
+  @Test(arguments: dialects)
+  func hidesRowsOfOthers(_ dialect: ServiceDialect) async throws {
+    let fixture = try fixture(dialect)
+    let ann = ["X-ZUMO-AUTH: \(Self.tokens.token(for: "ann"))"]
+    let bob = ["Authorization: Bearer \(Self.tokens.token(for: "bob"))"]
+    let secret = #"{"id":"1","text":"secret","userId":"bob"}"#
+    #expect(await fixture.send("POST /tables/Mine", secret, headers: ann).status == 201)
+    #expect(await fixture.send("GET /tables/Mine/1", headers: ann).body.contains(#""userId":"ann""#))
+    let isOld = dialect != .datasync
+    let (method, changes) =
+      isOld ? ("PATCH", #"{"text":"x","userId":"bob"}"#) : ("PUT", #"{"id":"1","text":"x"}"#)
+    for (line, body, status) in [
+      ("GET /tables/Mine/1", nil, 404), ("\(method) /tables/Mine/1", changes, 404),
+      ("DELETE /tables/Mine/1", nil, 404),
+      ("POST /tables/Mine", #"{"id":"1","text":"x"}"#, isOld ? 409 : 400), ("GET /tables/Mine", nil, 200),
+      ("GET /tables/Mine?$filter=userId%20eq%20'ann'", nil, 200),
+      ("GET /tables/Mine?$filter=userId%20eq%20'ann'%20or%201%20eq%201", nil, 200),
+    ] as [(String, String?, Int)] {
+      let answer = await fixture.send(line, body, headers: bob)
+      #expect(
+        answer.status == status && !answer.body.contains("secret") && !answer.body.contains("ann"),
+        "\(line)"
+      )
+    }
+    #expect(
+      await fixture.send("\(method) /tables/Mine/1", changes, headers: ann).body.contains(#""userId":"ann""#)
+    )
+    #expect(await fixture.send("DELETE /tables/Mine?$filter=1%20eq%201", headers: bob).status >= 404)
+    #expect(await fixture.send("GET /tables/Mine/1", headers: ann).status == 200)
+  }
+
+  @Test(arguments: dialects)
+  func asksForGoodTokens(_ dialect: ServiceDialect) async throws {
+    let fixture = try fixture(dialect)
+    let good = Self.tokens.token(for: "ann")
+    let late = DevelopmentTokens(secret: Data("secret".utf8), lifetime: -1, now: { 1000 }).token(for: "ann")
+    let other = DevelopmentTokens(secret: Data("other".utf8), now: { 1000 }).token(for: "ann")
+    #expect(await fixture.send("GET /tables/Mine").status == 401)
+    #expect(await fixture.send("GET /tables/Mine", headers: ["X-ZUMO-AUTH: \(good)"]).status == 200)
+    for bad in [late, other, "x", "a.b.c", String(good.dropLast()), good + "A", "..", "\(good).x"] {
+      for table in ["TodoItem", "Mine"] {
+        #expect(
+          await fixture.send("GET /tables/\(table)", headers: ["X-ZUMO-AUTH: \(bad)"]).status == 401,
+          "\(bad)"
+        )
+        #expect(
+          await fixture.send("GET /tables/\(table)", headers: ["Authorization: bearer \(bad)"]).status == 401
+        )
+      }
+    }
+    #expect(await fixture.send("GET /tables/ReadOnly").status == 200)
+    for line in ["POST /tables/ReadOnly", "DELETE /tables/ReadOnly/1"] {
+      #expect(await fixture.send(line, "{}", headers: ["X-ZUMO-AUTH: \(good)"]).status == 405)
+    }
+  }
+
+  /// Paths and names that would lead elsewhere, or into SQL.
+  @Test(arguments: [
+    "/tables/../TodoItem", "/tables/%2e%2e/x", "/tables//TodoItem", "/tables/TodoItem%00",
+    "/tables/__service",
+    "/tables/sqlite_master", "/tables/TodoItem;DROP", "/tables/TodoItem%22", "/tables/%C0%AE", "/tables/%",
+    "tables/TodoItem",
+    "/tables/TodoItem/1/2", "/", "", "/tables", "//tables/TodoItem", "*", "/tables/TodoItem/%zz", "/api/x",
+    "/.auth/me",
+    "/tables/\(String(repeating: "a", count: 70_000))",
+  ])
+  func refusesPaths(_ path: String) async throws {
+    for dialect in Self.dialects {
+      let answer = await (try fixture(dialect)).send("GET \(path.isEmpty ? "/" : path)")
+      #expect([400, 404, 414].contains(answer.status), "\(dialect): \(answer.status)")
+    }
+  }
+
+  /// Names and values with SQL in them, wherever a request has some: the rows stay as they are.
+  @Test(arguments: [
+    "'; DROP TABLE TodoItem; --", "\" OR 1=1 --", "id]; DELETE FROM TodoItem; --",
+    "1) UNION SELECT key FROM __service --",
+    "text\" = 'x', \"deleted", "\u{0}", "%", "\\",
+  ])
+  func bindsWhatItIsSent(_ text: String) async throws {
+    for dialect in Self.dialects {
+      let fixture = try fixture(dialect)
+      #expect(await fixture.send("POST /tables/TodoItem", #"{"id":"keep","text":"kept"}"#).status == 201)
+      let escaped = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+      for query in [
+        "$orderby", "$select", "$filter", "$top", "$skip", "$inlinecount", "$count", "__includeDeleted",
+      ] {
+        let answer = await fixture.send("GET /tables/TodoItem?\(query)=\(escaped)")
+        #expect(answer.status == 200 || answer.status == 400, "\(query): \(answer.status) \(answer.body)")
+      }
+      let literal = "'\(text.replacing("'", with: "''"))'"
+      #expect(await fixture.filtered("text eq \(literal) or id eq \(literal)").ids.isEmpty)
+      let row: JSONValue = ["id": .string(text), "text": .string(text)]
+      #expect(await fixture.send("POST /tables/TodoItem", row.description).status == 201)
+      let read = await fixture.send("GET /tables/TodoItem/\(escaped)")
+      #expect(read.json?.object?["text"] == .string(text) && read.json?.object?["id"] == .string(text))
+      #expect(await fixture.filtered("text eq \(literal) and id eq \(literal)").ids == [text])
+      let named: JSONValue = .object(["id": "n", "text": "t"])
+      var object = named.object ?? [:]
+      object[text] = "value"
+      let answer = await fixture.send("POST /tables/TodoItem", object.description)
+      #expect(answer.status == (dialect == .datasync ? 201 : 400))
+      #expect(await fixture.send("GET /tables/TodoItem/keep").body.contains("kept"))
+    }
+  }
+
+  @Test func refusesGreatBodies() async throws {
+    let body = "{\"text\":\"\(String(repeating: "x", count: 110_000))\"}"
+    #expect(await (try fixture(.mobileApps)).send("POST /tables/TodoItem", body).status == 400)
+    #expect(await (try fixture(.datasync)).send("POST /tables/TodoItem", body).status == 413)
+  }
+
+  /// 90,000 letters, each of them 1,000 times.
+  @Test func makesNoGreatValues() async throws {
+    let fixture = try fixture(.mobileApps)
+    _ = await fixture.send("POST /tables/TodoItem", "{\"text\":\"\(String(repeating: "x", count: 90_000))\"}")
+    let filter = "length(replace(text,'x','\(String(repeating: "y", count: 1_000))')) gt 1"
+    let answer = await fixture.filtered(filter)
+    #expect(answer.status == 400 && answer.body.contains("too long"))
+  }
+
+  @Test func refusesTooManyColumns() async throws {
+    let fixture = try ServiceFixture { $0.maxColumns = 10 }
+    let row = (0..<10).map { "\"c\($0)\":1" }.joined(separator: ",")
+    #expect(await fixture.send("POST /tables/TodoItem", "{\(row)}").status == 400)
+    #expect(await fixture.send("POST /tables/TodoItem", "{\"c1\":1}").status == 201)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import OfflineSync
+import Synchronization
+import TableService
+
+/// A service in memory, whose clock stands still until it is moved, and whose ids are counted.
+struct ServiceFixture: Sendable {
+  /// A time that tests may move.
+  final class Clock: Sendable {
+    private let time: Mutex<Int64>
+    init(_ text: String) { time = Mutex(WireDate(text)?.milliseconds ?? 0) }
+    var now: Int64 { time.withLock { $0 } }
+    func show(_ text: String) { if let date = WireDate(text) { time.withLock { $0 = date.milliseconds } } }
+  }
+
+  static let todo = ServiceTable(
+    "TodoItem",
+    columns: [ServiceColumn("text", .string), ServiceColumn("complete", .boolean)],
+    hasDynamicSchema: true
+  )
+
+  let service: TableService
+  let clock: Clock
+
+  init(
+    _ dialect: ServiceDialect = .mobileApps,
+    tables: [ServiceTable] = [todo],
+    database: any DatabaseWriter,
+    change: (inout TableServiceOptions) -> Void = { _ in }
+  ) throws {
+    let clock = Clock("2026-01-01T00:00:00.000Z")
+    var options = TableServiceOptions()
+    options.now = { clock.now }
+    let count = Counter()
+    options.makeID = { "made-\(count.next())" }
+    change(&options)
+    self.clock = clock
+    service = try TableService(tables: tables, database: database, dialect: dialect, options: options)
+  }
+
+  init(
+    _ dialect: ServiceDialect = .mobileApps,
+    tables: [ServiceTable] = [todo],
+    change: (inout TableServiceOptions) -> Void = { _ in }
+  ) throws {
+    try self.init(dialect, tables: tables, database: DatabaseQueue(), change: change)
+  }
+
+  final class Counter: Sendable {
+    private let value = Mutex(0)
+    func next() -> Int {
+      value.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+  }
+
+  /// An answer as tests compare it.
+  struct Answer: Sendable {
+    let status: Int
+    let headers: HTTPFields
+    let body: String
+
+    var json: JSONValue? { try? JSONValue(Data(body.utf8)) }
+    var tag: String? { headers[.eTag] }
+
+    /// The ids of a list.
+    var ids: [String] {
+      let list = json?.array ?? json?.object?["items"]?.array ?? json?.object?["results"]?.array ?? []
+      return list.map { $0.object?["id"]?.string ?? $0.description }
+    }
+  }
+
+  /// Sends `GET /tables/TodoItem`, with headers as `If-Match: "MQ=="`.
+  func send(_ line: String, _ body: String? = nil, headers: [String] = []) async -> Answer {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    var request = HTTPRequest(
+      method: HTTPRequest.Method(words[0]) ?? .get,
+      scheme: "http",
+      authority: "localhost:8080",
+      path: words[1]
+    )
+    if case .mobileApps = service.dialect, let name = HTTPField.Name("ZUMO-API-VERSION") {
+      request.headerFields[name] = "2.0.0"
+    }
+    if body != nil { request.headerFields[.contentType] = "application/json" }
+    for header in headers {
+      let parts = header.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+      if let name = HTTPField.Name(parts[0]) {
+        request.headerFields[name] = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
+      }
+    }
+    let (response, data) = await service.answer(request, body: Data((body ?? "").utf8))
+    return Answer(
+      status: response.status.code,
+      headers: response.headerFields,
+      body: String(decoding: data, as: UTF8.self)
+    )
+  }
+
+  /// Sends a filter, escaped.
+  func filtered(_ filter: String, in table: String = "TodoItem", more: String = "") async -> Answer {
+    let escaped = filter.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    return await send("GET /tables/\(table)?$filter=\(escaped)\(more)")
+  }
+}
