@@ -224,6 +224,12 @@ let package = Package(
       exclude: ["RuleMatrix.xcdatamodeld"],
       plugins: ["GenerateDataModel"]
     ),
+    // A synced model with marks, and the tables of offline sync as types.
+    .target(
+      name: "ErrandsReference",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/Errands"
+    ),
     .target(
       name: "NotebookReference",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -240,7 +246,8 @@ let package = Package(
       dependencies: [
         "DataModelTestSupport", "AnybodysModule", "DataModelDefinition", "DataModelReader",
         "DataModelRelational", "DataModelRuntime",
-        "DataModelSwift", "QSDataModelReference", "QSTodoDataModelReference", "ZooReference",
+        "DataModelSwift", "ErrandsReference", "QSDataModelReference", "QSTodoDataModelReference",
+        "ZooReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

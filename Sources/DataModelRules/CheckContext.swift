@@ -54,8 +54,7 @@ package struct CheckContext: Sendable {
 
   /// Whether a relationship is marked to stay on the device, on either of its sides.
   func isLocal(_ side: DeclaredRelationship) -> Bool {
-    SyncMark(side.relationship.userInfo).isLocal
-      || index.inverse(of: side).map { SyncMark($0.relationship.userInfo).isLocal } ?? false
+    index.isLocal(side)
   }
 
   /// Whether a column of the side's own table keeps a relationship.

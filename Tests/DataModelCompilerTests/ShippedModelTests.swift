@@ -54,5 +54,8 @@ import Testing
     ModelCheck(profile: profile).check(model, into: &diagnostics)
     #expect(diagnostics.sorted.flatMap(Fixture.lines).isEmpty)
     #expect(model.entities.map(\.name) == entities)
+    // What offline sync takes for a column of the server's is what the schema says.
+    let columns = try #require(model.entities.first { $0.name == "DataTable" }).attributes.map(\.name)
+    #expect(Set(columns) == Set(["id"] + SystemColumn.allCases.compactMap { $0.name(in: profile) }))
   }
 }

@@ -26,9 +26,17 @@ import Testing
     }
   }
 
-  private static func sql(of xml: Block, part: String?) throws -> String {
+  private static func lowered(_ xml: Block) throws -> LoweredModel {
     let profile = try xml.info.dropFirst().first.map { try #require(ModelProfile(rawValue: $0)) } ?? .none
-    let lowered = try ModelXML(xml.text).lowered(profile)
+    return try ModelXML(xml.text).lowered(profile)
+  }
+
+  private static func description(of xml: Block) throws -> String {
+    try lowered(xml).syncedTables.flatMap(SyncedTableLines.lines(of:)).map { $0 + "\n" }.joined()
+  }
+
+  private static func sql(of xml: Block, part: String?) throws -> String {
+    let lowered = try lowered(xml)
     let definition = DataDefinition(of: lowered.schema)
     try TestDatabase.create(lowered.schema)
     return (part == "_Model" ? definition.recordStatements : definition.objectStatements).map { $0 + ";\n" }
@@ -62,7 +70,10 @@ import Testing
         text = try Self.sql(of: try #require(xml), part: block.info.dropFirst().first)
         count += 1
         if !Recording.mapping.isAsked { #expect(block.text == text, "\(xml?.text ?? "")") }
-      default: Issue.record("a block that is neither XML nor SQL")
+      case "text"?:
+        text = try Self.description(of: try #require(xml))
+        if !Recording.mapping.isAsked { #expect(block.text == text, "\(xml?.text ?? "")") }
+      default: Issue.record("a block that is neither XML nor SQL, nor a description of synced tables")
       }
       document += "```\(block.info.joined(separator: " "))\n\(text)```"
     }

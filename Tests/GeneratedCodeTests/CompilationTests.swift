@@ -46,6 +46,7 @@ import Testing
     for name in Self.testModels + Self.todoModels {
       var options = SwiftOptions(accessLevel: module.access)
       options.conformances = ["Codable", "Hashable"]
+      options.systemTables = name.hasSuffix("QSTodoDataModel")
       if !name.hasSuffix("Borrowed") { options.namespace = name.split(separator: "/").last.map(String.init) }
       for file in try generated(name, options) {
         files["\(options.namespace ?? "")\(file.name)"] = file.contents

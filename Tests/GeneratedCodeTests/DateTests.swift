@@ -3,25 +3,25 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import QSDataModelReference
+@testable import ErrandsReference
 
 /// A store keeps milliseconds, and so does an object: what the caller holds is what is fetched.
 @Suite struct DateTests {
   private let store: LocalStore
 
   init() throws {
-    store = try LocalStore(inMemory: QSDataModelSchema.schema)
+    store = try LocalStore(inMemory: ErrandsSchema.schema)
   }
 
   @Test(arguments: [1_600_000_000.999, 1_700_000_000.123_456, -0.000_6, 0.000_4, -62_135_769_600])
   func isRoundedWhereverItComesFrom(_ seconds: Double) throws {
     let moment = Date(timeIntervalSince1970: seconds)
-    var item = TodoItem(id: "1", createdAt: moment)
-    item.updatedAt = moment
-    #expect(item.updatedAt == item.createdAt)
+    var item = Errand(id: "1", begun: moment)
+    item.due = moment
+    #expect(item.due == item.begun)
     let fetched = try store.write { db in
       try item.insert(db)
-      return try TodoItem.fetchAll(db) + TodoItem.fetchAll(db, sql: "SELECT * FROM TodoItem")
+      return try Errand.fetchAll(db) + Errand.fetchAll(db, sql: "SELECT * FROM Errand")
     }
     #expect(fetched == [item, item])
   }
@@ -29,34 +29,34 @@ import Testing
   @Test func outsideOfTheYears1To9999IsRefusedByEveryWayToWrite() throws {
     let late = Date(timeIntervalSince1970: 253_402_300_800)
     let ways: [@Sendable (Database) throws -> Void] = [
-      { try TodoItem(id: "2", createdAt: late).insert($0) },
-      { try TodoItem(id: "2", createdAt: late).insert($0, onConflict: .replace) },
-      { try TodoItem(id: "2", createdAt: late).insertWithoutValidation($0) },
-      { try TodoItem(id: "1", createdAt: late).update($0) },
-      { try TodoItem(id: "2", createdAt: late).save($0) },
-      { try TodoItem(id: "2", createdAt: late).upsert($0) },
+      { try Errand(id: "2", begun: late).insert($0) },
+      { try Errand(id: "2", begun: late).insert($0, onConflict: .replace) },
+      { try Errand(id: "2", begun: late).insertWithoutValidation($0) },
+      { try Errand(id: "1", begun: late).update($0) },
+      { try Errand(id: "2", begun: late).save($0) },
+      { try Errand(id: "2", begun: late).upsert($0) },
     ]
-    try store.write { db in try TodoItem(id: "1").insert(db) }
+    try store.write { db in try Errand(id: "1").insert(db) }
     for way in ways {
       #expect(throws: LocalStore.UnstorableValueError.self) { try store.write { db in try way(db) } }
     }
     #expect(throws: DatabaseError.self) {
-      try store.write { db in _ = try TodoItem.updateAll(db) { $0.createdAt.set(to: late) } }
+      try store.write { db in _ = try Errand.updateAll(db) { $0.begun.set(to: late) } }
     }
-    #expect(try store.read { db in try TodoItem.fetchAll(db) } == [TodoItem(id: "1")])
+    #expect(try store.read { db in try Errand.fetchAll(db) } == [Errand(id: "1")])
   }
 
   /// A date of GRDB's own queries has the same form.
   @Test func isFoundByEveryKindOfCondition() throws {
     let moment = Date(timeIntervalSince1970: 1_700_000_000.25)
     let evening: Date? = moment.addingTimeInterval(1)
-    try store.write { db in try TodoItem(id: "1", updatedAt: moment).insert(db) }
+    try store.write { db in try Errand(id: "1", due: moment).insert(db) }
     let found = try store.read { db in
       try [
-        TodoItem.filter { $0.updatedAt <= evening }, TodoItem.filter(Column("updatedAt") == moment),
-        TodoItem.filter { [moment].contains($0.updatedAt) }, TodoItem.filter { $0.updatedAt === moment },
-        TodoItem.filter(sql: "updatedAt = ?", arguments: [moment]),
-        TodoItem.filter(literal: "updatedAt = \(moment)"), TodoItem.matching { $0.updatedAt <= evening },
+        Errand.filter { $0.due <= evening }, Errand.filter(Column("due") == moment),
+        Errand.filter { [moment].contains($0.due) }, Errand.filter { $0.due === moment },
+        Errand.filter(sql: "due = ?", arguments: [moment]),
+        Errand.filter(literal: "due = \(moment)"), Errand.matching { $0.due <= evening },
       ].map { try $0.fetchCount(db) }
     }
     #expect(found == [1, 1, 1, 1, 1, 1, 1])
@@ -82,7 +82,7 @@ import Testing
           let text = day + separator + time
           let insert = { (db: Database) in
             try db.execute(
-              sql: "INSERT INTO TodoItem (id, createdAt) VALUES (?, ?)",
+              sql: "INSERT INTO Errand (id, begun) VALUES (?, ?)",
               arguments: [text, text]
             )
           }
@@ -96,8 +96,8 @@ import Testing
       }
     }
     try store.read { db in
-      for items in [try TodoItem.fetchAll(db), try TodoItem.fetchAll(db, sql: "SELECT * FROM TodoItem")] {
-        #expect(items.map(\.createdAt?.databaseValue) == items.map(\.id.databaseValue))
+      for items in [try Errand.fetchAll(db), try Errand.fetchAll(db, sql: "SELECT * FROM Errand")] {
+        #expect(items.map(\.begun?.databaseValue) == items.map(\.id.databaseValue))
         #expect(items.map(\.id).sorted() == taken.sorted())
       }
     }

@@ -93,32 +93,31 @@ struct ConfigurationCheck {
     asKeyOf entity: Entity,
     _ profile: ModelProfile
   ) -> (rule: Rule, message: String)? {
-    if index.entity(named: entity.parentName) != nil {
-      let root = index.root(of: entity).name
+    switch index.complaint(about: name, asKeyOf: entity, profile) {
+    case nil: return nil
+    case .belowRoot(let root)?:
       return (
         ConfigurationRules.unknownElement,
         "the key of '\(entity.name)' is that of its root entity, '\(root)': choose it there"
       )
-    }
-    guard let attribute = entity.attributes.first(where: { $0.name == name }) else {
+    case .unknownAttribute?:
       let hint = Suggestion.hint(for: name, among: entity.attributes.map(\.name))
       return (
         ConfigurationRules.unknownElement, "the entity '\(entity.name)' has no attribute '\(name)'\(hint)"
       )
-    }
-    if !attribute.canIdentify {
+    case .cannotIdentify?:
       return (
         ConfigurationRules.invalidValue,
-        "'\(entity.name).\(attribute.name)' cannot be a key: it must be stored, required, and of a type that "
+        "'\(entity.name).\(name)' cannot be a key: it must be stored, required, and of a type that "
           + "compares exactly"
       )
+    case .synced?:
+      return (
+        ConfigurationRules.invalidValue,
+        "'\(entity.name).\(name)' cannot be a key: with the profile \(profile.rawValue) that of every "
+          + "table is its 'id'"
+      )
     }
-    guard profile.isSynced, name != "id", !index.isLocal(entity) else { return nil }
-    return (
-      ConfigurationRules.invalidValue,
-      "'\(entity.name).\(attribute.name)' cannot be a key: with the profile \(profile.rawValue) that of every "
-        + "table is its 'id'"
-    )
   }
 
   // MARK: - Versions

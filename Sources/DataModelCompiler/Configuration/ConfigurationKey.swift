@@ -12,6 +12,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   case rules
   case primaryKeys
   case names
+  case systemTables
   case versions
 
   /// The words that the key takes; nil if it takes something else.
@@ -20,7 +21,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
     case .profile: ModelProfile.allCases.map(\.rawValue)
     case .accessLevel: AccessLevel.allCases.map(\.rawValue)
     case .layout: FileLayout.allCases.map(\.rawValue)
-    case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .versions: nil
+    case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .systemTables, .versions: nil
     }
   }
 }

@@ -96,6 +96,13 @@ extension ConfigurationReader {
     return nil
   }
 
+  /// `true` or `false`; nil after reporting that it is neither.
+  mutating func truth(_ node: YAMLNode, of key: String, statedBy keyNode: YAMLNode) -> Bool? {
+    if case .scalar(let text, _) = node.kind, let truth = Bool(text) { return truth }
+    refuse(node, of: key, statedBy: keyNode, hint: "true or false")
+    return nil
+  }
+
   /// A name that Swift takes for an identifier, in backticks if need be.
   mutating func identifier(_ node: YAMLNode, of key: String, statedBy keyNode: YAMLNode) -> String? {
     if case .scalar(let text, _) = node.kind, SwiftNameShape.isIdentifier(text), !node.isNull { return text }

@@ -53,6 +53,7 @@ package struct ConfigurationReader {
     case .rules: readRules(node)
     case .primaryKeys: readPrimaryKeys(node)
     case .names: readNames(node)
+    case .systemTables: configuration.systemTables = truth(node, of: key.rawValue, statedBy: keyNode)
     case .versions: readVersions(node)
     }
   }

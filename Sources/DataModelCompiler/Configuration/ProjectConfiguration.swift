@@ -21,6 +21,8 @@ package struct ProjectConfiguration: Sendable, Hashable {
   package var primaryKeys: [Located<PrimaryKey>] = []
   /// In the order of the file; no entity and no property has two.
   package var names: [Located<SwiftName>] = []
+  /// Whether the tables that offline sync keeps for itself become types too; nil if not stated.
+  package var systemTables: Bool?
   /// The names of the model's versions, oldest first, without `.xcdatamodel`.
   package var versions: [Located<String>] = []
 

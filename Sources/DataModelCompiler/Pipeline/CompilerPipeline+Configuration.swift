@@ -20,6 +20,7 @@ extension CompilerPipeline {
     swift.namespace = configuration.namespace
     swift.typePrefix = configuration.typePrefix ?? ""
     swift.conformances = configuration.conformances ?? []
+    swift.systemTables = configuration.systemTables ?? false
     for name in configuration.names.map(\.value) {
       if let property = name.property {
         swift.propertyNames["\(name.entity).\(property)"] = name.name

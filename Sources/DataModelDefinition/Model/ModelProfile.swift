@@ -19,8 +19,8 @@ package enum ModelProfile: String, Sendable, Hashable, CaseIterable {
   /// An entity whose name begins with `MS_` makes it a synced model; an `ms_` system column in any other
   /// entity says that it is of the older generation.
   package static func detected(in model: DataModel) -> ModelProfile {
-    guard model.entities.contains(where: { $0.name.hasPrefix("MS_") }) else { return .none }
-    let dataEntities = model.entities.lazy.filter { !$0.name.hasPrefix("MS_") }
+    guard model.entities.contains(where: { isSystemName($0.name) }) else { return .none }
+    let dataEntities = model.entities.lazy.filter { !isSystemName($0.name) }
     let hasPrefixedColumn = dataEntities.contains { entity in
       entity.attributes.contains { prefixedSystemColumns.contains($0.name) }
     }
@@ -28,7 +28,13 @@ package enum ModelProfile: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The names that tell the older generation from the newer.
-  package static let prefixedSystemColumns: Set<String> = [
-    "ms_createdAt", "ms_updatedAt", "ms_version", "ms_deleted",
-  ]
+  package static let prefixedSystemColumns = Set(SystemColumn.allCases.map(\.prefixedName))
+
+  /// Whether an entity is a table of offline sync itself.
+  package func isSystemTable(_ entity: String) -> Bool {
+    isSynced && Self.isSystemName(entity)
+  }
+
+  /// Whether the name of an entity is one of those that offline sync has for itself.
+  private static func isSystemName(_ entity: String) -> Bool { entity.hasPrefix("MS_") }
 }

@@ -17,4 +17,10 @@ extension ModelIndex {
   package func isLocal(_ entity: Entity) -> Bool {
     SyncMark(root(of: entity).userInfo).isLocal
   }
+
+  /// Whether a relationship is marked to stay on the device, on either of its sides.
+  package func isLocal(_ side: DeclaredRelationship) -> Bool {
+    SyncMark(side.relationship.userInfo).isLocal
+      || inverse(of: side).map { SyncMark($0.relationship.userInfo).isLocal } ?? false
+  }
 }

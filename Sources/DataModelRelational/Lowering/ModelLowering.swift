@@ -85,6 +85,8 @@ package final class ModelLowering {
       profile: profile,
       schema: schema,
       entities: entities,
+      syncedTables: SyncedTableLowering(index: index, profile: profile, schema: schema, entities: entities)
+        .tables,
       queries: FetchQueries(index: index, translation: PredicateTranslation(catalog))
     )
   }
@@ -132,14 +134,23 @@ package final class ModelLowering {
   /// The attributes that an entity declares, each with what is known of its columns.
   private func attributes(of owner: Entity) -> [AttributeMapping] {
     let declared = names.attributes[owner.name] ?? []
-    guard declared.columns.contains(where: \.attribute.isDerived) else { return declared }
+    let isSynced = isSynced(owner)
+    guard isSynced || declared.columns.contains(where: \.attribute.isDerived) else { return declared }
     return declared.map { attribute in
       attribute.mapColumns { column in
         var column = column
         column.derivation = derivations.mapping(of: column, in: owner)
+        if isSynced, column.path.count == 1 {
+          column.systemColumn = SystemColumn(column.attribute.name, in: profile)
+        }
         return column
       }
     }
+  }
+
+  /// Whether an entity's rows come from and go to a server.
+  private func isSynced(_ entity: Entity) -> Bool {
+    keys.isSynced(entity) && !profile.isSystemTable(index.root(of: entity).name)
   }
 
   private func mapping(of entity: Entity) -> EntityMapping {
@@ -149,7 +160,8 @@ package final class ModelLowering {
       entity: entity,
       tableName: root.name,
       key: keys.key(of: entity),
-      isSynced: keys.isSynced(entity),
+      isSynced: isSynced(entity),
+      isSystemTable: profile.isSystemTable(root.name),
       discriminator: index.children(of: root).isEmpty ? nil : entity.name,
       attributes: lineage.flatMap(attributes(of:)),
       relationships: lineage.flatMap { owner in

@@ -7,6 +7,14 @@ package enum AttributeMapping: Sendable {
   case column(ColumnMapping)
   indirect case composite(Attribute, parts: [AttributeMapping])
 
+  /// The attribute that the entity declares.
+  package var attribute: Attribute {
+    switch self {
+    case .column(let column): column.attribute
+    case .composite(let attribute, _): attribute
+    }
+  }
+
   /// The columns, in the order of the parts.
   package var columns: [ColumnMapping] {
     switch self {
@@ -47,6 +55,8 @@ package struct ColumnMapping: Sendable {
   package let isOptional: Bool
   /// Who writes the column, if the attribute is derived.
   package internal(set) var derivation: DerivationMapping?
+  /// The column of the server's that it is; nil for one of the app's.
+  package internal(set) var systemColumn: SystemColumn?
 }
 
 extension AttributeMapping {

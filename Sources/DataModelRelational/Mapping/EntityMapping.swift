@@ -9,6 +9,8 @@ package final class EntityMapping: Sendable {
   package let key: KeyMapping
   /// Whether the rows come from and go to a server.
   package let isSynced: Bool
+  /// Whether offline sync keeps its own books in the table.
+  package let isSystemTable: Bool
   /// The value of `_entity` in this entity's rows; nil if its table holds no other entity.
   package let discriminator: String?
   /// All stored attributes, inherited ones first.
@@ -21,6 +23,7 @@ package final class EntityMapping: Sendable {
     tableName: String,
     key: KeyMapping,
     isSynced: Bool,
+    isSystemTable: Bool,
     discriminator: String?,
     attributes: [AttributeMapping],
     relationships: [RelationshipMapping]
@@ -29,6 +32,7 @@ package final class EntityMapping: Sendable {
     self.tableName = tableName
     self.key = key
     self.isSynced = isSynced
+    self.isSystemTable = isSystemTable
     self.discriminator = discriminator
     self.attributes = attributes
     self.relationships = relationships

@@ -10,6 +10,8 @@ package final class LoweredModel: Sendable {
   package let schema: RelationalSchema
   /// One for each entity, abstract ones too, in the order of the file.
   package let entities: [EntityMapping]
+  /// The tables whose rows come from and go to a server, by name; those of offline sync itself are not among them.
+  package let syncedTables: [SyncedTableMapping]
   /// The fetch requests and fetched properties, translated to the schema.
   package let queries: FetchQueries
 
@@ -18,12 +20,14 @@ package final class LoweredModel: Sendable {
     profile: ModelProfile,
     schema: RelationalSchema,
     entities: [EntityMapping],
+    syncedTables: [SyncedTableMapping],
     queries: FetchQueries
   ) {
     self.model = model
     self.profile = profile
     self.schema = schema
     self.entities = entities
+    self.syncedTables = syncedTables
     self.queries = queries
   }
 }

@@ -21,7 +21,7 @@ package struct MappingNotes {
   private init(_ lowered: LoweredModel) {
     self.lowered = lowered
     index = ModelIndex(lowered.model)
-    synced = Set(lowered.entities.filter(\.isSynced).map(\.entity.name))
+    synced = Set(lowered.entities.filter { $0.isSynced || $0.isSystemTable }.map(\.entity.name))
   }
 
   /// Adds a note at the first of the XML attributes that is there, or else at the element.

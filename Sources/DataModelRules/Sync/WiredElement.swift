@@ -16,15 +16,14 @@ struct WiredElement {
     _ name: ElementName,
     _ ownName: String,
     _ userInfo: [UserInfoEntry],
-    parts: [String] = [""],
+    parts: [[String]] = [[]],
     isSent: Bool,
     complaint: String?
   ) {
     let isLocal = SyncMark(userInfo).isLocal
     self.name = name
-    let entry = userInfo.last { $0.key == UserInfoKey.syncName }
-    self.entry = entry
-    wireNames = parts.map { [entry?.value ?? ownName, $0].filter { !$0.isEmpty }.joined(separator: "_") }
+    entry = WireName.entry(in: userInfo)
+    wireNames = parts.map { WireName.text(of: ownName, userInfo, parts: $0) }
     self.complaint =
       complaint ?? (isLocal ? Self.complaint(aboutLocal: name) : nil)
     self.isSent = isSent && self.complaint == nil
@@ -48,6 +47,8 @@ struct WiredElement {
     let complaint: String?
     if attribute.isTransient || attribute.isDerived {
       complaint = "'\(name)' is \(attribute.isTransient ? "transient" : "derived"), and never sent"
+    } else if attribute.type == .transformable {
+      complaint = "'\(name)' is transformable, and never sent: only its transformer understands the bytes"
     } else if context.isSynced(entity), context.requirements?.isDataColumn(attribute.name) ?? false {
       complaint = "'\(name)' is a system column, whose name the service gives"
     } else {
@@ -119,19 +120,18 @@ struct WiredElement {
     "'\(name)' stays on the device, and has no name on the wire"
   }
 
-  /// The ends of the names of an attribute's columns: none, or those of the parts of a composite.
+  /// The names below an attribute that lead to its columns: none, or those of the parts of a composite.
   private static func parts(
     of attribute: Attribute,
     _ context: CheckContext,
     inside open: Set<String>
-  ) -> [String] {
+  ) -> [[String]] {
     guard attribute.type == .composite,
       let composite = attribute.compositeName.flatMap({ context.composites[$0] }),
       !open.contains(composite.name)
-    else { return [""] }
-    return composite.attributes.filter { !$0.isTransient }.flatMap { part in
-      parts(of: part, context, inside: open.union([composite.name]))
-        .map { [part.name, $0].filter { !$0.isEmpty }.joined(separator: "_") }
+    else { return [[]] }
+    return composite.attributes.filter { !$0.isNeverSent }.flatMap { part in
+      parts(of: part, context, inside: open.union([composite.name])).map { [part.name] + $0 }
     }
   }
 }

@@ -26,7 +26,8 @@ extension LocalStore {
     ///   - entities: the entities whose rows are rows of the type, if the table holds those of others too; then they are
     ///     required, and the program stops without them
     ///   - columns: the columns that make an object, in the order in which it reads them
-    ///   - computed: those of them that the database computes, which nobody writes
+    ///   - computed: those of them that an object never writes: the database computes them, or offline sync has them from
+    ///     the server
     public init(
       _ name: String,
       entity: String? = nil,

@@ -19,8 +19,7 @@ final class EntityBuilder {
     self.options = options
     names = SwiftTypeNames(lowered, options: options)
     index = ModelIndex(lowered.model)
-    let hidden = lowered.profile.isSynced ? lowered.model.entities.filter { $0.name.hasPrefix("MS_") } : []
-    hiddenEntities = Set(hidden.map(\.name))
+    hiddenEntities = Set(lowered.entities.filter(\.isSystemTable).map(\.entity.name))
     compositesByName = Dictionary(
       lowered.model.composites.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -77,6 +76,11 @@ final class EntityBuilder {
     )
   }
 
+  /// The entities that become types: all but the tables of offline sync itself, unless somebody asks for them.
+  var generatedEntities: [EntityMapping] {
+    options.systemTables ? lowered.entities : lowered.entities.filter { !$0.isSystemTable }
+  }
+
   /// The tables that offline sync keeps for itself are nothing that an app's own interface should show.
   func access(of mapping: EntityMapping) -> AccessLevel {
     hiddenEntities.contains(mapping.entity.name) ? .internal : options.accessLevel
@@ -94,7 +98,9 @@ final class EntityBuilder {
   }
 
   private func validations(of mapping: EntityMapping) -> [LineContext] {
-    index.attributes(of: mapping.entity).filter { !$0.isTransient }.compactMap { attribute in
+    let system = Set(mapping.columns.filter { $0.systemColumn != nil }.map(\.attribute.name))
+    return index.attributes(of: mapping.entity).compactMap { attribute in
+      if attribute.isTransient || system.contains(attribute.name) { return nil }
       let name = properties.name(of: attribute.name, mapping.entity)
       guard attribute.type == .composite else {
         let label = SwiftLiteral.text(attribute.name)
@@ -185,6 +191,8 @@ final class EntityBuilder {
     if let parent = parents.lazy.compactMap({ self.names.parentProtocol(of: $0.name) }).first {
       protocols.append(parent)
     }
+    // Only the tables of the model's description: sync could not tell what to send of any other.
+    if mapping.isSynced { protocols.append("\(names.schema).SyncedEntity") }
     if mapping.discriminator != nil { protocols.append("DataModelRuntime.StoredSubentity") }
     protocols.append("DataModelRuntime.StoredRecord")
     if key.rowIDName == nil { protocols.append("GRDB.PersistableRecord") }

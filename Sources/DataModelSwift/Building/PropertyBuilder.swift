@@ -32,19 +32,20 @@ struct PropertyBuilder {
     let enumeration = EnumerationBuilder(attribute)
     let valueType =
       enumerationName(of: attribute, mapping.entity) ?? SwiftAttributeType.name(of: attribute.type)
-    // The key of a synced row is always there, whatever the model says; what the database derives comes later.
-    let isOptional = !isKey && (stored.isOptional || attribute.isDerived)
+    // What the database derives, or only a server sets, is not there before the row is fetched.
+    let isReadOnly = attribute.isDerived || stored.systemColumn != nil
+    // The key of a synced row is always there, whatever the model says.
+    let isOptional = !isKey && (stored.isOptional || isReadOnly)
     let type = isOptional ? "\(valueType)?" : valueType
     let stated =
       enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
     let defaultValue =
       isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: mapping.isSynced) ?? stated : stated
-    let isReadOnly = attribute.isDerived
     let rounding = attribute.type == .date && enumeration == nil ? Self.rounding(isOptional: isOptional) : nil
     return PropertyContext(
       name: name,
       type: type,
-      summary: isKey ? "The primary key." : Self.summary(ofDerived: attribute),
+      summary: isKey ? "The primary key." : Self.summary(ofReadOnly: stored),
       declaration: "\(modifier)\(isReadOnly ? readOnlySetter : "")var \(name): \(type)"
         + (isReadOnly ? "" : Self.observer(of: name, rounding)),
       parameter: isReadOnly ? nil : parameter(name, type, defaultValue, isOptional: isOptional),
@@ -176,10 +177,22 @@ struct PropertyBuilder {
       .compactMap { names.enumeration(of: attribute.name, in: $0.name) }.first
   }
 
-  private static func summary(ofDerived attribute: Attribute) -> String? {
-    guard attribute.isDerived else { return nil }
+  private static func summary(ofReadOnly stored: ColumnMapping) -> String? {
+    let attribute = stored.attribute
+    if !attribute.isDerived { return stored.systemColumn.map(summary) }
     let expression = attribute.derivationExpression.map { " as `\($0.filter { !$0.isNewline })`" } ?? ""
     return "Derived\(expression); nil until the row is fetched."
+  }
+
+  private static func summary(of column: SystemColumn) -> String {
+    let meaning =
+      switch column {
+      case .createdAt: "When the server inserted the row"
+      case .updatedAt: "When the server changed the row last"
+      case .version: "The server's version of the row"
+      case .deleted: "Whether the row is deleted on the server"
+      }
+    return "\(meaning). Offline sync alone writes it; nil until the row is fetched."
   }
 
   private var readOnlySetter: String {

@@ -25,7 +25,7 @@ struct FileContext: TemplateContext {
 
   static let fields = TemplateFields<FileContext>([
     .text("modelFileName", "the model's bundle: `QSDataModel.xcdatamodeld`") { $0.modelFileName },
-    .text("outputFormat", "the number of the output's format: `4`") { "\($0.outputFormat)" },
+    .text("outputFormat", "the number of the output's format: `5`") { "\($0.outputFormat)" },
     .text("fingerprint", "changes when the tables of the entities in the file do: `38a1c5e0b7d24f69`") {
       $0.fingerprint
     },

@@ -5,13 +5,13 @@ struct PropertyContext: TemplateContext {
   /// Its documentation beyond its name and its type, if any.
   let summary: String?
   let declaration: String
-  /// Nil for a property that only the database sets.
+  /// Nil for a property that only the database, or a server, sets.
   let parameter: String?
   let assignment: String
   /// One for each column that the property takes.
   let columns: [ColumnContext]
   let decoding: String
-  /// Nil for a property that only the database sets.
+  /// Nil for a property that only the database, or a server, sets.
   let encoding: String?
   /// Whether the declaration mentions Foundation.
   let usesFoundation: Bool
@@ -59,7 +59,7 @@ struct PropertyContext: TemplateContext {
       $0.attributeType
     },
     .flag("isOptional", "whether it may be nil") { $0.isOptional },
-    .flag("isReadOnly", "whether only the database sets it") { $0.parameter == nil },
+    .flag("isReadOnly", "whether only the database, or a server, sets it") { $0.parameter == nil },
     .list("userInfo", "the user info of the attribute or the relationship") { $0.userInfo },
   ])
 }

@@ -7,6 +7,7 @@ struct SchemaContext: TemplateContext {
   let modelName: String
   let versionName: String
   let definition: DataDefinition
+  let syncedTables: [SyncedTableMapping]
 
   static let fields = TemplateFields<SchemaContext>([
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
@@ -47,6 +48,10 @@ struct SchemaContext: TemplateContext {
     },
     .flag("hasRules", "whether there are any") { !$0.definition.rules.isEmpty },
     .list("rules", "what is judged when a transaction ends") { statements($0.definition.rules) },
+    .flag("hasSyncedTables", "whether rows of any table come from and go to a server") {
+      !$0.syncedTables.isEmpty
+    },
+    .list("syncedTables", "the tables whose rows do") { $0.syncedTables.map(SyncedTableContext.init) },
   ])
 
   private static func statements(_ texts: [String]) -> [StatementContext] { texts.map(StatementContext.init) }

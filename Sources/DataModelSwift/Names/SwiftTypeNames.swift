@@ -11,7 +11,7 @@ struct SwiftTypeNames: Sendable {
   private var unions: [String: String] = [:]
   private var composites: [String: String] = [:]
   private var enumerations: [String: String] = [:]
-  /// The entities that can have objects.
+  /// The entities that can have objects of generated types.
   private var inhabited: Set<String> = []
   /// Names are those of files too, and many disks do not tell letter cases apart.
   private var folded: Set<String> = []
@@ -26,6 +26,9 @@ struct SwiftTypeNames: Sendable {
       composites[composite.name] = claim(options.typeName(ofComposite: composite.name))
     }
     inhabited = lowered.model.inhabitedEntities
+    if !options.systemTables {
+      inhabited.subtract(lowered.entities.filter(\.isSystemTable).map(\.entity.name))
+    }
     let parents = Set(lowered.model.entities.compactMap(\.parentName))
     for entity in lowered.model.entities where parents.contains(entity.name) && hasObjects(entity.name) {
       let name = SwiftIdentifier.capitalized(entity.name)

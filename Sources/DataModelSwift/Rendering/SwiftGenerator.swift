@@ -6,7 +6,7 @@ import Mustache
 package struct SwiftGenerator: Sendable {
   /// The number in the header. It grows when the same model would give other sources, so that a reader of a diff
   /// knows that the generator is the cause.
-  package static let outputFormat = 4
+  package static let outputFormat = 5
   /// How many files the entities of a model are spread over with ``FileLayout/fixed``.
   package static let fixedFileCount = 8
 
@@ -43,7 +43,7 @@ package struct SwiftGenerator: Sendable {
       case .fixed: units.append(unit)
       }
     }
-    for mapping in lowered.entities {
+    for mapping in builder.generatedEntities {
       let unit = unit(of: mapping, builder)
       if !unit.declarations.isEmpty { add(unit) }
     }
@@ -78,7 +78,7 @@ package struct SwiftGenerator: Sendable {
     let schema = schema(of: lowered, definition, builder)
     file.declarations = [LineContext(text: nested(render(schema, "Schema")))]
     var contexts = TemplateContexts()
-    for mapping in lowered.entities {
+    for mapping in builder.generatedEntities {
       for enumeration in builder.enumerations(of: mapping.entity) {
         contexts.add(enumeration, for: "Enumeration")
       }
@@ -187,7 +187,8 @@ package struct SwiftGenerator: Sendable {
       typeName: builder.names.schema,
       modelName: lowered.schema.modelName,
       versionName: lowered.schema.versionName,
-      definition: definition
+      definition: definition,
+      syncedTables: lowered.syncedTables
     )
   }
 
@@ -207,10 +208,25 @@ package struct SwiftGenerator: Sendable {
       file.declarations.append(LineContext(text: line))
     }
     file.declarations.append(LineContext(text: declaration))
+    if !lowered.syncedTables.isEmpty {
+      file.declarations.append(LineContext(text: syncedEntityExtension(typeName)))
+    }
     let name =
       options.layout == .fixed
       ? "\(fixedStem(of: lowered))Schema.generated.swift" : fileName(of: typeName)
     return GeneratedFile(name: name, contents: render(file, "File"))
+  }
+
+  /// What all types of synced entities have. An extension stands in no namespace, so that the template of the schema
+  /// cannot hold it.
+  private func syncedEntityExtension(_ schema: String) -> String {
+    let name = (options.namespace.map { "\(SwiftIdentifier.escaped($0))." } ?? "") + schema
+    return """
+      extension \(name).SyncedEntity {
+        /// The schema of the model, which describes the table.
+        \(options.accessLevel.modifier)nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { \(name).schema }
+      }
+      """
   }
 
   /// Swift takes no two files of one name in a module, where namespaces let models have types of one name.

@@ -16,6 +16,9 @@ package struct SwiftOptions: Sendable, Hashable {
   /// Names of properties chosen by hand, by `Entity.property`, where the entity is the one that declares it.
   package var propertyNames: [String: String] = [:]
 
+  /// Whether the tables that offline sync keeps for itself become types too.
+  package var systemTables = false
+
   package init(accessLevel: AccessLevel = .public, layout: FileLayout = .perEntity) {
     self.accessLevel = accessLevel
     self.layout = layout

@@ -261,6 +261,11 @@ package enum EmbeddedTemplates {
 {{%CONTENT_TYPE:TEXT}}
 /// The tables of the model, for `LocalStore`.
 {{access}}nonisolated enum {{typeName}} {
+{{#hasSyncedTables}}
+  /// A type whose rows come from and go to a server.
+  {{access}}nonisolated protocol SyncedEntity: DataModelRuntime.SyncedEntity {}
+
+{{/hasSyncedTables}}
   /// Everything that a store needs to create a database for the model and to recognise it.
   {{access}}static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: {{modelName}},
@@ -311,7 +316,28 @@ package enum EmbeddedTemplates {
 {{/rules}}
     ],
 {{/hasRules}}
+{{#hasSyncedTables}}
+    syncedTables: syncedTables
+{{/hasSyncedTables}}
   )
+{{#hasSyncedTables}}
+
+  /// What offline sync knows of the tables whose rows come from and go to a server.
+  private static var syncedTables: [DataModelRuntime.SyncedTable] {
+    var tables: [DataModelRuntime.SyncedTable] = []
+{{#syncedTables}}
+    tables.append(
+      DataModelRuntime.SyncedTable(
+        {{nameArguments}},
+        columns: [
+{{columnDescriptions}}
+        ]
+      )
+    )
+{{/syncedTables}}
+    return tables
+  }
+{{/hasSyncedTables}}
 }
 
 """#,

@@ -9,7 +9,8 @@ import Testing
   private static let prefixHint: String =
     "write a name of letters A to Z, digits and underscores that begins with a capital letter"
   private static let keyList: String = """
-    profile, accessLevel, layout, namespace, typePrefix, conformances, rules, primaryKeys, names and versions
+    profile, accessLevel, layout, namespace, typePrefix, conformances, rules, primaryKeys, names, systemTables \
+    and versions
     """
 
   static let unknownKeys: [(String, [String])] = [
@@ -64,6 +65,9 @@ import Testing
       "layout: {a: b}", ["1:9: keys with values is not a valid value for 'layout'; write per-entity or fixed"]
     ),
     ("layout: perEntity", ["1:9: 'perEntity' is not a valid value for 'layout'; write per-entity or fixed"]),
+    ("systemTables: yes", ["1:15: 'yes' is not a valid value for 'systemTables'; write true or false"]),
+    ("systemTables:", ["1:1: 'systemTables' has no value; write true or false"]),
+    ("systemTables: [true]", ["1:15: a list is not a valid value for 'systemTables'; write true or false"]),
     ("namespace: 1a", ["1:12: '1a' is not a valid value for 'namespace'; \(nameHint)"]),
     ("namespace: a.b", ["1:12: 'a.b' is not a valid value for 'namespace'; \(nameHint)"]),
     (

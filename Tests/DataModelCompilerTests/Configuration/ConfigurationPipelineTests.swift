@@ -16,12 +16,14 @@ import Testing
     configuration.profile = .mobileApps
     configuration.accessLevel = .package
     configuration.layout = .fixed
+    configuration.systemTables = true
     configuration.rules.disabled = ["lenient-default"]
     let pipeline = CompilerPipeline(configuration)
     #expect(pipeline.check.profile == .mobileApps)
     #expect(pipeline.check.rules == configuration.rules)
     #expect(pipeline.swift.accessLevel.rawValue == "package")
     #expect(pipeline.swift.layout.rawValue == "fixed")
+    #expect(pipeline.swift.systemTables)
 
     let overridden = CompilerPipeline(
       configuration,

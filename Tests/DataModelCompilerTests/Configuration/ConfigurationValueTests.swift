@@ -40,6 +40,8 @@ import Testing
       $0.conformances = ["Codable", "Hashable", "CustomStringConvertible", "App.Stored"]
     },
     Example("conformances:\n- Codable\n- Hashable\n") { $0.conformances = ["Codable", "Hashable"] },
+    Example("systemTables: true") { $0.systemTables = true },
+    Example("systemTables: false") { $0.systemTables = false },
     Example("conformances: []") { $0.conformances = [] },
     Example("conformances:\n"),
     Example("rules:\n  # disable: [lenient-default]\n"),

@@ -1,4 +1,5 @@
 import DataModelCompiler
+import DataModelDefinition
 import Testing
 
 /// What a model says about its synchronisation, beside what it must have for it.
@@ -308,6 +309,77 @@ import Testing
     let rules = RuleSettings(disabled: [])
     let found = try CheckedModel(contents: model, profile: .mobileApps, rules: rules).messages
     #expect(found.filter { $0.contains("[sync-") } == expected)
+  }
+
+  /// Columns that the app or the server leaves empty, and that may not be empty.
+  @Test(arguments: [
+    (
+      #"<attribute name="version" attributeType="String"/>"#,
+      [
+        "'Item.version' is required and has no default, and only the server gives it a value: no row could be inserted "
+          + "[sync-required-column]"
+      ]
+    ),
+    (#"<attribute name="deleted" attributeType="Boolean" defaultValueString="NO"/>"#, []),
+    (#"<attribute name="ms_deleted" attributeType="Boolean"/>"#, [otherGeneration]),
+    (
+      #"<attribute name="shape" attributeType="Transformable" valueTransformerName="T"/>"#,
+      [
+        "'Item.shape' is required, and never sent since it is transformable: no row from a server could be stored "
+          + "[sync-required-column]"
+      ]
+    ),
+    (#"<attribute name="shape" optional="YES" attributeType="Transformable" valueTransformerName="T"/>"#, []),
+    (
+      """
+      <attribute name="shape" optional="YES" attributeType="Transformable" valueTransformerName="T">      \(userInfo(["datamodel.sync.name": "form"]))</attribute>
+      """,
+      [
+        "'Item.shape' is transformable, and never sent: only its transformer understands the bytes [sync-name]"
+      ]
+    ),
+  ]) func requiredColumns(_ item: String, _ expected: [String]) throws {
+    #expect(try Self.findings(item, .mobileApps) == expected)
+  }
+
+  private static let otherGeneration =
+    "'Item.ms_deleted' is a column of Mobile Services; Mobile Apps never fills it [sync-other-generation]"
+
+  /// The older generation has system columns of other names.
+  @Test(arguments: [
+    (attribute("ms_version", [:]), []),
+    (
+      attribute("ms_version", ["datamodel.sync.name": "changed"]),
+      ["'Item.ms_version' is a system column, whose name the service gives [sync-name]"]
+    ),
+    (
+      attribute("ms_version", ["datamodel.sync": "local"]),
+      ["'Item.ms_version' is a system column: offline sync needs what the server says of it [sync-mark]"]
+    ),
+    (
+      #"<attribute name="ms_version" attributeType="String"/>"#,
+      [
+        "'Item.ms_version' is required and has no default, and only the server gives it a value: no row could be "
+          + "inserted [sync-required-column]"
+      ]
+    ),
+    // Those of Mobile Apps are the app's own.
+    (attribute("version", ["datamodel.sync.name": "changed"]), []),
+    (attribute("version", ["datamodel.sync": "local"]), []),
+    (#"<attribute name="version" attributeType="String"/>"#, []),
+    (attribute("text", ["datamodel.sync.name": "version"]), []),
+    (
+      attribute("text", ["datamodel.sync.name": "__version"]),
+      ["'Item.text' cannot be '__version' on the wire: '__' begins names of offline sync [sync-name]"]
+    ),
+  ]) func findingsForMobileServices(_ item: String, _ expected: [String]) throws {
+    #expect(try Self.findings(item, .mobileServices) == expected)
+  }
+
+  private static func findings(_ item: String, _ profile: ModelProfile) throws -> [String] {
+    let rules = RuleSettings(disabled: [])
+    return try CheckedModel(contents: model(item: item), profile: profile, rules: rules).messages
+      .filter { $0.contains("[sync-") }
   }
 
   /// Without a sync profile the keys mean nothing, but what cannot be read is still wrong.

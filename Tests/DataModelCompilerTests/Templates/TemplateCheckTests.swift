@@ -51,7 +51,7 @@ import Testing
     Case("a{{}}", "1:2: error: the tag has no name [template-unknown-name]"),
     Case(
       "a\n{{>Schema}}",
-      "2:1: error: 'Schema' cannot be used here: there is no 'modelName' in Entity; "
+      "2:1: error: 'Schema' cannot be used here: there is no 'hasSyncedTables' in Entity; "
         + "Documentation/Templates.md lists what there is [template-unknown-name]"
     ),
     Case(

@@ -6,7 +6,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The tables in `Documentation/Templates.md` are made from the contexts, with values of the model `Zoo`.
+/// The tables in `Documentation/Templates.md` are made from the contexts, with values of the model `Zoo`, and of
+/// `Errands` where that has none.
 /// `Scripts/record templates` writes them anew, to be read before they are kept.
 @Suite struct TemplateDocumentTests {
   private static let page = "Documentation/Templates.md"
@@ -31,17 +32,20 @@ import Testing
 
   /// The first value of each field that says anything.
   private static func reference() throws -> String {
-    var diagnostics = Diagnostics()
-    let path = Repository.url(of: "Tests/Models/Zoo.xcdatamodeld").path
-    let bundle = try #require(try ModelLocator.locate(path, in: DiskFiles(), diagnostics: &diagnostics).first)
-    let pipeline = CompilerPipeline()
-    let model = try #require(
-      try pipeline.model(in: bundle, version: nil, files: DiskFiles(), diagnostics: &diagnostics)
-    )
     var document = TemplateReference()
-    for rendering in try pipeline.contexts(for: model, of: bundle).all {
-      let root = try #require(TemplateRoot.all.first { $0.name == rendering.template })
-      document.collect(rendering.context, of: root.shape)
+    for name in ["Zoo", "Errands"] {
+      var diagnostics = Diagnostics()
+      let path = Repository.url(of: "Tests/Models/\(name).xcdatamodeld").path
+      let located = try ModelLocator.locate(path, in: DiskFiles(), diagnostics: &diagnostics)
+      let bundle = try #require(located.first)
+      let pipeline = CompilerPipeline()
+      let model = try #require(
+        try pipeline.model(in: bundle, version: nil, files: DiskFiles(), diagnostics: &diagnostics)
+      )
+      for rendering in try pipeline.contexts(for: model, of: bundle).all {
+        let root = try #require(TemplateRoot.all.first { $0.name == rendering.template })
+        document.collect(rendering.context, of: root.shape)
+      }
     }
     return document.text
   }

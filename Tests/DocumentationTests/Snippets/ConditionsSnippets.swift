@@ -14,11 +14,18 @@ import Testing
     try store.write { db in
       for (id, days) in [("1", -1.0), ("2", -2), ("3", -8)] {
         let date = now.addingTimeInterval(days * 86_400)
-        try TodoItem(id: id, complete: false, text: id, updatedAt: date).insert(db)
+        try TodoItem(id: id, complete: false, text: id).insert(db)
+        try set(date, of: id, db)
       }
-      try TodoItem(id: "4", complete: false, updatedAt: now).insert(db)
+      try TodoItem(id: "4", complete: false).insert(db)
+      try set(now, of: "4", db)
     }
     return store
+  }
+
+  /// What offline sync writes, and an app does not.
+  private func set(_ date: Date, of id: String, _ db: Database) throws {
+    try TodoItem.filter(key: id).updateAll(db) { $0.updatedAt.set(to: date) }
   }
 
   @Test func matches() throws {

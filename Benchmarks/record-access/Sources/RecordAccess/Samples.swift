@@ -10,6 +10,7 @@ enum Samples {
         timeIntervalSinceReferenceDate: .random(in: 600_000_000...800_000_000, using: &generator)
       )
       return TodoItem(
+        id: UUID().uuidString,
         complete: generator.next() % 2 == 0,
         createdAt: created,
         text: "Buy milk, \(number)",

@@ -17,8 +17,8 @@ struct Quickstart {
     let store = try LocalStore(QSDataModelSchema.schema, path: file.path)
 
     try store.write { db in
-      try TodoItem(complete: false, createdAt: Date(), text: "Buy milk").insert(db)
-      try TodoItem(complete: false, createdAt: Date(), text: "Water the plants").insert(db)
+      try TodoItem(complete: false, text: "Buy milk").insert(db)
+      try TodoItem(complete: false, text: "Water the plants").insert(db)
     }
     try show("Open", in: store)
 
@@ -26,7 +26,6 @@ struct Quickstart {
     try store.write { db in
       guard var milk = try TodoItem.matching({ $0.text == "Buy milk" }).fetchOne(db) else { return }
       milk.complete = true
-      milk.updatedAt = Date()
       try milk.update(db)
     }
     try show("Open, after the milk was bought", in: store)
@@ -35,12 +34,12 @@ struct Quickstart {
     print("\(total) items altogether")
   }
 
-  /// Prints the items that are not complete, the oldest first.
+  /// Prints the items that are not complete, by their texts.
   private static func show(_ title: String, in store: LocalStore) throws {
     let items = try store.read { db in
       // Conditions know the types of columns: `$0.complete == "no"` would not compile.
       try TodoItem.matching { $0.complete == false }
-        .sorted { [$0.createdAt.ascending, $0.text.ascending] }
+        .sorted(by: \.text)
         .fetchAll(db)
     }
     print("\(title):")
