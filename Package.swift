@@ -255,7 +255,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "NotebookReference", "QSDataModelReference",
+        "DataModelTestSupport", "DataModelRuntime", "NotebookReference", "OfflineSync", "QSDataModelReference",
+        "TableService",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Models"]
