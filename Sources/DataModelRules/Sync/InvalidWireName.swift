@@ -39,12 +39,13 @@ enum InvalidWireName: WholeModelCheck {
         + entity.relationships.filter { isOfInterest($0.userInfo) }.map {
           WiredElement(DeclaredRelationship(owner: entity, relationship: $0), in: context)
         }
-      let system = (context.requirements?.dataColumns ?? []).map(\.name)
+      let system = context.isSynced(entity) ? (context.requirements?.dataColumns ?? []).map(\.name) : []
       let reserved = Dictionary(
         system.map { ($0.lowercased(), "a system column") },
         uniquingKeysWith: { first, _ in first }
       )
-      check(columns, reserved: context.isSynced(entity) ? reserved : [:], context, &diagnostics)
+      checkOwnNames(columns, reserved: reserved, context, &diagnostics)
+      check(columns, reserved: reserved, context, &diagnostics)
     }
     for composite in context.model.composites {
       check(
@@ -53,6 +54,42 @@ enum InvalidWireName: WholeModelCheck {
         context,
         &diagnostics
       )
+    }
+  }
+
+  /// Names that nobody gave: those of the parts of a composite, and one that differs from a system column's in letter case
+  /// only. Two properties of one name are a finding of their own.
+  private static func checkOwnNames(
+    _ elements: [WiredElement],
+    reserved: [String: String],
+    _ context: CheckContext,
+    _ diagnostics: inout Diagnostics
+  ) {
+    var owners: [String: WiredElement] = [:]
+    for element in elements where element.isSent && element.entry == nil {
+      for name in element.wireNames {
+        let owner: String
+        if let system = reserved[name.lowercased()] {
+          owner = system
+        } else if let other = owners[name.lowercased()], other.hasParts || element.hasParts {
+          owner = "'\(other.name)'"
+        } else {
+          owners[name.lowercased()] = element
+          continue
+        }
+        diagnostics.emit(
+          Diagnostic(
+            rule,
+            """
+            '\(element.name)' is '\(name)' on the wire, and so is \(owner); give it another name there, by \
+            '\(UserInfoKey.syncName)'
+            """,
+            at: context.location(of: "name", in: element.origin),
+            about: element.name
+          )
+        )
+        break
+      }
     }
   }
 

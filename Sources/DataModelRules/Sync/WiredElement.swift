@@ -3,8 +3,11 @@ import DataModelDefinition
 /// A table or a column, with the name that it has on the wire.
 struct WiredElement {
   let name: ElementName
+  let origin: ElementOrigin
   /// One name, or those of the columns of a composite: `home_zip`.
   let wireNames: [String]
+  /// Whether the columns are those of a composite.
+  let hasParts: Bool
   /// The entry that gives the name; nil if it is the element's own.
   let entry: UserInfoEntry?
   /// Whether it is sent at all.
@@ -16,12 +19,15 @@ struct WiredElement {
     _ name: ElementName,
     _ ownName: String,
     _ userInfo: [UserInfoEntry],
+    at origin: ElementOrigin,
     parts: [[String]] = [[]],
     isSent: Bool,
     complaint: String?
   ) {
     let isLocal = SyncMark(userInfo).isLocal
     self.name = name
+    self.origin = origin
+    hasParts = parts != [[]]
     entry = WireName.entry(in: userInfo)
     wireNames = parts.map { WireName.text(of: ownName, userInfo, parts: $0) }
     self.complaint =
@@ -38,7 +44,14 @@ struct WiredElement {
     } else {
       complaint = Self.complaint(aboutPartOf: entity, name, context)
     }
-    self.init(name, entity.name, entity.userInfo, isSent: context.isSynced(entity), complaint: complaint)
+    self.init(
+      name,
+      entity.name,
+      entity.userInfo,
+      at: entity.origin,
+      isSent: context.isSynced(entity),
+      complaint: complaint
+    )
   }
 
   /// The columns of an attribute.
@@ -58,6 +71,7 @@ struct WiredElement {
       name,
       attribute.name,
       attribute.userInfo,
+      at: attribute.origin,
       parts: Self.parts(of: attribute, context, inside: []),
       isSent: context.isSynced(entity),
       complaint: complaint
@@ -88,6 +102,7 @@ struct WiredElement {
       name,
       side.relationship.name,
       side.relationship.userInfo,
+      at: side.relationship.origin,
       isSent: context.isSynced(side.owner),
       complaint: complaint
     )
@@ -100,6 +115,7 @@ struct WiredElement {
       name,
       attribute.name,
       attribute.userInfo,
+      at: attribute.origin,
       isSent: false,
       complaint:
         "'\(name)' is a part of a composite, whose columns begin with the composite's name on the wire"

@@ -201,6 +201,30 @@ import Testing
       ),
       ["'Item.zip' cannot be 'a_zip' on the wire: that is 'Item.home' [sync-name]"]
     ),
+    // Names that nobody gave.
+    (
+      model(
+        item: """
+          <attribute name="home" optional="YES" attributeType="Composite" composite="Address"/>\
+          \(attribute("home_zip", [:]))
+          """,
+        entities:
+          #"<composite name="Address"><attribute name="zip" optional="YES" attributeType="String"/></composite>"#
+      ),
+      [
+        "'Item.home_zip' is 'home_zip' on the wire, and so is 'Item.home'; give it another name there, by "
+          + "'datamodel.sync.name' [sync-name]"
+      ]
+    ),
+    (
+      model(item: attribute("Version", [:])),
+      [
+        "'Item.Version' is 'Version' on the wire, and so is a system column; give it another name there, by "
+          + "'datamodel.sync.name' [sync-name]"
+      ]
+    ),
+    (model(item: attribute("Version", ["datamodel.sync.name": "edition"])), []),
+    (model(item: attribute("Version", ["datamodel.sync": "local"])), []),
     // Required, and never given by a server.
     (
       model(
