@@ -10,7 +10,9 @@ extension SyncedEntity {
   /// What offline sync knows of the entity's table.
   public static var syncedTable: SyncedTable {
     guard let table = localStoreSchema.syncedTables.first(where: { $0.name == storedTable.name }) else {
-      preconditionFailure("the schema '\(localStoreSchema.modelName)' does not describe '\(storedTable.name)'")
+      preconditionFailure(
+        "the schema '\(localStoreSchema.modelName)' does not describe '\(storedTable.name)'"
+      )
     }
     return table
   }

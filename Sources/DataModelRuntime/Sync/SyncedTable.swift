@@ -66,7 +66,7 @@ public struct SyncedColumn: Sendable, Hashable {
   ///   - type: the type of the values
   ///   - role: what the column means to offline sync
   ///   - wireName: the name on the server; the same if nil
-  ///   - references: the table to whose ids the values refer, if the column is a to-one relationship
+  ///   - referencedTable: the table to whose ids the values refer, if the column is a to-one relationship
   public init(
     _ name: String,
     _ type: StoredValueType,

@@ -57,6 +57,7 @@ public struct JSONObject: Sendable {
   /// The same members without some.
   ///
   /// - Parameter names: the names of those that are left out
+  /// - Returns: the others, in their order
   public func without(_ names: Set<String>) -> JSONObject {
     JSONObject(checkedMembers: members.filter { !names.contains($0.name) })
   }

@@ -11,10 +11,9 @@ package struct WireDate: Sendable, Hashable {
   /// The first and the last date that has a text, in milliseconds since 1970.
   private static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
-  /// A date.
+  /// A date; nil outside of the years 1 to 9999.
   ///
   /// - Parameter milliseconds: milliseconds since 1970
-  /// - Returns: nil outside of the years 1 to 9999
   package init?(milliseconds: Int64) {
     guard Self.range.contains(milliseconds) else { return nil }
     self.milliseconds = milliseconds
@@ -25,7 +24,7 @@ package struct WireDate: Sendable, Hashable {
   ///
   /// A day alone is its midnight. A time without `Z` or an offset is refused: nobody knows whose time it is.
   package init?(_ text: String) {
-    var scanner = Scanner(text.utf8)
+    var scanner = Scanner(text)
     guard let year = scanner.number(digits: 4), scanner.skip("-"), let month = scanner.number(digits: 2),
       scanner.skip("-"), let day = scanner.number(digits: 2),
       let days = Self.daysSince1970(year: year, month: month, day: day)
@@ -100,7 +99,7 @@ package struct WireDate: Sendable, Hashable {
 private struct Scanner {
   private var rest: Substring.UTF8View
 
-  init(_ text: String.UTF8View) { rest = text[...] }
+  init(_ text: String) { rest = text[...].utf8 }
 
   var isAtEnd: Bool { rest.isEmpty }
 

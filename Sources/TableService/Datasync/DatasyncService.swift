@@ -90,12 +90,9 @@ struct DatasyncService: Sendable {
 
   /// One row, with its version and its date as headers.
   static func item(_ status: HTTPResponse.Status, _ row: StoredRow) -> ServiceAnswer {
-    ServiceAnswer(status, json: .object(json(row))).with(.eTag, "\"\(row.version)\"")
+    ServiceAnswer(status, json: .object(row.json())).with(.eTag, "\"\(row.version)\"")
       .with(.lastModified, HTTPDate.text(ofWireDate: row.updatedAt))
   }
-
-  /// The row as JSON; this service has no date of insertion.
-  static func json(_ row: StoredRow) -> JSONObject { row.json(without: [.createdAt]) }
 
   /// Whether deleted rows are asked for.
   static func includesDeleted(_ target: RequestTarget) -> Bool {
