@@ -98,7 +98,11 @@ struct ServerCommand: AsyncParsableCommand {
     let tables = try tables()
     let logger = Logger(label: "datamodel-server")
     let tokens = signIn ? DevelopmentTokens(secret: Self.secret()) : nil
-    let writer: any DatabaseWriter = try database.map { try DatabasePool(path: $0) } ?? DatabaseQueue()
+    var configuration = Configuration()
+    // Somebody may look into the file with another program.
+    configuration.busyMode = .timeout(5)
+    let writer: any DatabaseWriter =
+      try database.map { try DatabasePool(path: $0, configuration: configuration) } ?? DatabaseQueue()
     let service = try TableService(
       tables: tables,
       database: writer,

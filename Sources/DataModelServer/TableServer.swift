@@ -14,8 +14,8 @@ struct TableServer: Sendable {
   private static let timeLimit = Duration.seconds(30)
   /// How long a connection may be idle.
   private static let idleLimit = TimeAmount.seconds(60)
-  /// How many bytes headers may have together.
-  private static let headerLimit = 16_384
+  /// How many bytes the address and headers may have: what the service takes of an address, and then some.
+  private static let headerLimit = 69_632
 
   let service: TableService
   let signIn: DevelopmentSignIn?
