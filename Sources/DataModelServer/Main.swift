@@ -1,5 +1,5 @@
 #if DevServer
-  import ArgumentParser
+import ArgumentParser
 
 /// The command `datamodel-server`.
 @main

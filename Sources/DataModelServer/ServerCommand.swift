@@ -150,6 +150,7 @@ struct ServerCommand: AsyncParsableCommand {
     options.hasCaseInsensitiveIDs = caseInsensitiveIDs
     options.isFaithful = faithful
     options.tokens = tokens
+    options.isDescribed = true
     return options
   }
 

@@ -39,6 +39,9 @@ struct DatasyncService: Sendable {
     }
     let request = ServiceRequest(http: http, target: target, body: body, user: user)
     let segments = target.segments
+    if segments == ["swagger"], http.method == .get, service.options.isDescribed {
+      return ServiceAnswer(.ok, json: ServiceDescription(service: service).json)
+    }
     guard segments.first?.lowercased() == "tables", segments.count == 2 || segments.count == 3,
       let table = service.table(named: segments[1])
     else { return ServiceAnswer(.notFound) }
