@@ -97,10 +97,27 @@ import Testing
     let pairs = all.flatMap(\.pairs)
     print("not faithful: \(pairs.count { $0.differences.isEmpty }) of \(pairs.count)")
     for (file, pairs) in all {
-      for pair in pairs where pair.differences.contains("status") && pair.pair.status < 500 {
-        print("  \(file): \(pair.pair.title): \(pair.status) not \(pair.pair.status)")
+      for pair in pairs where !pair.differences.isEmpty && !isExplained(pair, in: file) {
+        Issue.record(
+          "\(file): \(pair.pair.title): \(pair.differences), \(pair.status) not \(pair.pair.status)"
+        )
       }
     }
+  }
+
+  /// Whether a service that is not faithful differs for a reason that is written down.
+  private func isExplained(_ comparison: TranscriptComparison, in file: String) -> Bool {
+    let pair = comparison.pair
+    if Self.deviations["\(file): \(pair.title)"] != nil { return true }
+    // 6, 9 and 10: the observed server failed.
+    if pair.status == 500 { return true }
+    // Lists lack the two rows that were refused.
+    if pair.method == "GET", pair.path.hasPrefix("/tables/TodoItem"), comparison.differences == ["body"] {
+      return true
+    }
+    // 7: a value of another type; 8: a '$top' that is no number.
+    let isRefused = comparison.status == 400
+    return isRefused && (pair.status == 201 || ["$top=-1", "$top=abc"].contains(pair.title))
   }
 }
 
