@@ -6,14 +6,24 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .executable(name: "datamodel", targets: ["DataModelMain"]),
+    .executable(name: "datamodel-server", targets: ["DataModelServer"]),
     .library(name: "DataModelRuntime", targets: ["DataModelRuntime"]),
     .library(name: "OfflineSync", targets: ["OfflineSync"]),
     .library(name: "TableService", targets: ["TableService"]),
     .plugin(name: "GenerateDataModel", targets: ["GenerateDataModel"]),
     .plugin(name: "GenerateDataModelSources", targets: ["GenerateDataModelSources"]),
   ],
+  traits: [
+    .trait(
+      name: "DevServer",
+      description: "The server for development, 'datamodel-server'. Only with it is Hummingbird resolved."
+    )
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.65.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
@@ -114,6 +124,21 @@ let package = Package(
         "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]
+    ),
+    // The same over HTTP, for development. Without the trait it is a program that says so.
+    .executableTarget(
+      name: "DataModelServer",
+      dependencies: [
+        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelRelational",
+        "TableService",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["DevServer"])),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["DevServer"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["DevServer"])),
       ]
     ),
 

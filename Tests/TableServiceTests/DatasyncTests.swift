@@ -117,6 +117,7 @@ import Testing
     "$select=nope",
     "$filter=nope%20eq%201", "$filter=(", "$filter=text%20eq%201", "$filter=", "$expand=a", "$top=1&$TOP=2",
     "$filter=substringof('a',text)", "$orderby=createdAt",
+    "$filter=createdAt%20eq%20null", "$select=createdAt",
   ])
   func refusesQueries(_ query: String) async throws {
     let answer = await (try fixture()).send("GET /tables/TodoItem?\(query)")

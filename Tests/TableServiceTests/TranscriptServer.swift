@@ -28,6 +28,7 @@ struct TranscriptServer: Sendable {
     options.timestamps = .clock(resolution: 1)
     options.isFaithful = isFaithful
     options.allowsLocalOrigins = true
+    options.isDescribed = true
     options.tokens = OneToken(token: token)
     options.customAPIs = ["echo": Self.echo]
     service = try TableService(

@@ -9,7 +9,21 @@ import Testing
   private static let folder = ProcessInfo.processInfo.environment["DATAMODEL_TRANSCRIPTS"]
 
   /// The pairs that differ, with the numbers of their reasons in `Documentation/Deviations.md`.
-  private static let deviations: [String: Int] = [:]
+  private static let deviations: [String: Int] = [
+    "03-query: filter startswith   $filter=startswith(text,'First')": 1,
+    "03-query: filter substringof   $filter=substringof('item',text)": 1,
+    "06-delete: list: deleted hidden": 1,
+    "03-query: modulo": 2,
+    "09-errors: bad JSON on insert": 3,
+    "09-errors: bad JSON: top-level string": 3,
+    "09-errors: bad JSON: top-level null": 3,
+    "09-errors: bad JSON on update": 3,
+    "10-api-version: api route does not need it": 4,
+    "13-other: custom API GET": 4,
+    "13-other: custom API POST": 4,
+    "13-other: custom API POST, bad JSON": 4,
+    "13-other: swagger": 5,
+  ]
 
   /// The files in the order in which they were made: what 06 deletes is inserted by 00, after 05.
   private static let files = [
@@ -53,7 +67,7 @@ import Testing
   func agreesWithTheRealServer() async throws {
     let all = try await Self.comparisons(isFaithful: true)
     let pairs = all.flatMap(\.pairs)
-    var differing: [String: Int] = [:]
+    var differing: Set<String> = []
     for (file, pairs) in all {
       let same = pairs.count { $0.differences.isEmpty }
       print("\(file): \(same) of \(pairs.count)")
@@ -61,13 +75,14 @@ import Testing
         print(
           "  \(pair.pair.title): \(pair.differences.joined(separator: ", ")); \(pair.status) \(pair.body.prefix(200))"
         )
-        differing["\(file): \(pair.pair.title)"] = 0
+        differing.insert("\(file): \(pair.pair.title)")
       }
     }
     let same = pairs.count { $0.differences.isEmpty }
     print("in all: \(same) of \(pairs.count), \(Double(same * 1000 / pairs.count) / 10) %")
     #expect(pairs.count >= 330)
     #expect(same * 100 >= pairs.count * 95)
+    #expect(differing == Set(Self.deviations.keys))
     for pair in pairs where !pair.differences.isEmpty {
       #expect(pair.isHarmless, "\(pair.pair.title): \(pair.differences)")
     }
@@ -82,10 +97,27 @@ import Testing
     let pairs = all.flatMap(\.pairs)
     print("not faithful: \(pairs.count { $0.differences.isEmpty }) of \(pairs.count)")
     for (file, pairs) in all {
-      for pair in pairs where pair.differences.contains("status") && pair.pair.status < 500 {
-        print("  \(file): \(pair.pair.title): \(pair.status) not \(pair.pair.status)")
+      for pair in pairs where !pair.differences.isEmpty && !isExplained(pair, in: file) {
+        Issue.record(
+          "\(file): \(pair.pair.title): \(pair.differences), \(pair.status) not \(pair.pair.status)"
+        )
       }
     }
+  }
+
+  /// Whether a service that is not faithful differs for a reason that is written down.
+  private func isExplained(_ comparison: TranscriptComparison, in file: String) -> Bool {
+    let pair = comparison.pair
+    if Self.deviations["\(file): \(pair.title)"] != nil { return true }
+    // 6, 9 and 10: the observed server failed.
+    if pair.status == 500 { return true }
+    // Lists lack the two rows that were refused.
+    if pair.method == "GET", pair.path.hasPrefix("/tables/TodoItem"), comparison.differences == ["body"] {
+      return true
+    }
+    // 7: a value of another type; 8: a '$top' that is no number.
+    let isRefused = comparison.status == 400
+    return isRefused && (pair.status == 201 || ["$top=-1", "$top=abc"].contains(pair.title))
   }
 }
 

@@ -13,7 +13,7 @@ extension DatasyncService {
         return ServiceAnswer(
           .ok,
           json: [
-            "items": .array(found.map { .object(Self.json($0)) }),
+            "items": .array(found.map { .object($0.json()) }),
             "count": list.wantsCount ? .number(JSONNumber(total)) : .null,
             "nextLink": list.nextLink(rowCount: found.count, total: total).map { .string($0) } ?? .null,
           ]
@@ -116,12 +116,11 @@ struct DatasyncList: Sendable {
     text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
   }
 
-  /// The column with a name; the date of the insertion is none here.
   private static func column(
     _ name: String,
     in schema: TableSchema
   ) throws(UnknownColumn) -> TableSchema.Column {
-    guard let column = schema.column(named: name), column.role != .createdAt else {
+    guard let column = schema.column(named: name) else {
       throw UnknownColumn(name: name)
     }
     return column

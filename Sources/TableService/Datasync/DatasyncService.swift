@@ -39,6 +39,9 @@ struct DatasyncService: Sendable {
     }
     let request = ServiceRequest(http: http, target: target, body: body, user: user)
     let segments = target.segments
+    if segments == ["swagger"], http.method == .get, service.options.isDescribed {
+      return ServiceAnswer(.ok, json: ServiceDescription(service: service).json)
+    }
     guard segments.first?.lowercased() == "tables", segments.count == 2 || segments.count == 3,
       let table = service.table(named: segments[1])
     else { return ServiceAnswer(.notFound) }
@@ -90,12 +93,9 @@ struct DatasyncService: Sendable {
 
   /// One row, with its version and its date as headers.
   static func item(_ status: HTTPResponse.Status, _ row: StoredRow) -> ServiceAnswer {
-    ServiceAnswer(status, json: .object(json(row))).with(.eTag, "\"\(row.version)\"")
+    ServiceAnswer(status, json: .object(row.json())).with(.eTag, "\"\(row.version)\"")
       .with(.lastModified, HTTPDate.text(ofWireDate: row.updatedAt))
   }
-
-  /// The row as JSON; this service has no date of insertion.
-  static func json(_ row: StoredRow) -> JSONObject { row.json(without: [.createdAt]) }
 
   /// Whether deleted rows are asked for.
   static func includesDeleted(_ target: RequestTarget) -> Bool {

@@ -60,6 +60,7 @@ struct Preconditions {
   /// - Parameters:
   ///   - row: the row
   ///   - isRead: whether the row is read, not changed
+  /// - Returns: what is to be done
   func verdict(_ row: StoredRow, isRead: Bool) -> Verdict {
     // Headers have whole seconds.
     let seconds = (WireDate(row.updatedAt)?.milliseconds ?? 0) / 1000 * 1000

@@ -21,6 +21,7 @@ struct MobileAppsItem: Sendable {
   ///   - service: what is done about mistakes
   ///   - request: the request with the row
   ///   - purpose: what is done with it: `insert` or `update`
+  /// - Throws: a refusal for what is no row, or sets what only the service sets
   init(_ service: MobileAppsService, _ request: ServiceRequest, to purpose: String) throws(Refusal) {
     object = try Self.object(service, request, purpose)
     var (id, version, values): (String?, String?, [JSONObject.Member]) = (nil, nil, [])
@@ -81,17 +82,17 @@ struct MobileAppsItem: Sendable {
     _ rows: TableRows
   ) throws -> (values: [(column: String, value: DatabaseValue)], rows: TableRows) {
     let table = rows.schema.table
-    var isExtended = false
-    for (name, value) in values where rows.schema.column(named: name) == nil {
-      // The observed server finds that there is no such column only when it sets it.
-      if case .null = value, table.hasDynamicSchema, WireName.isValid(name) { continue }
-      try rows.schema.add(try newColumn(name, value, service, rows.schema), in: rows.db)
-      isExtended = true
+    // The observed server finds that there is no such column only when it sets it.
+    let unknown = values.filter { name, value in
+      guard rows.schema.column(named: name) == nil else { return false }
+      return value != .null || !table.hasDynamicSchema || !WireName.isValid(name)
     }
-    let schema = isExtended ? try TableSchema(table, in: rows.db) : rows.schema
-    if schema.columns.count > service.service.options.maxColumns {
+    let added = try unknown.map { try newColumn($0.name, $0.value, service, rows.schema) }
+    if !added.isEmpty, rows.schema.columns.count + added.count > service.service.options.maxColumns {
       throw Refusal(answer: MobileAppsService.error(.badRequest, "The table has too many columns"))
     }
+    for column in added { try rows.schema.add(column, in: rows.db) }
+    let schema = added.isEmpty ? rows.schema : try TableSchema(table, in: rows.db)
     var stored: [(column: String, value: DatabaseValue)] = []
     for (name, value) in values {
       guard let column = schema.column(named: name), column.role == .value else { continue }

@@ -27,6 +27,7 @@ extension MobileAppsService {
   /// - Parameters:
   ///   - observed: what the observed server says
   ///   - text: what is said if the service is not faithful; the same if nil
+  /// - Returns: the refusal, to be thrown
   func mistake(_ observed: String, _ text: String? = nil) -> Refusal {
     Refusal(
       answer: isFaithful

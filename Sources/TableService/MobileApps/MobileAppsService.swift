@@ -65,6 +65,8 @@ struct MobileAppsService: Sendable {
       answer.headers = response.headerFields
       answer.body = body
       return answer
+    case "swagger" where segments.count == 1 && http.method == .get && service.options.isDescribed:
+      return ServiceAnswer(.ok, json: ServiceDescription(service: service).json)
     default: break
     }
     return Self.notFoundPage(request)

@@ -82,17 +82,21 @@ public final class TableService: Sendable {
   ///   - user: the user, if rows are kept apart by users
   ///   - writes: whether something may be changed
   ///   - work: the work; what it throws takes back its changes
+  /// - Returns: the answer of the work
+  /// - Throws: what the work throws, and errors of the database
   func transaction(
     _ table: ServiceTable,
     user: String?,
     writes: Bool,
     _ work: @escaping @Sendable (TableRows) throws -> ServiceAnswer
   ) async throws -> ServiceAnswer {
+    // The Datasync service has no date of insertion.
+    let hidden: Set<TableSchema.Role> = dialect == .datasync ? [.createdAt] : []
     let owner = table.isPerUser ? (user ?? "") : nil
     let body: @Sendable (Database) throws -> ServiceAnswer = { db in
       // 'replace' makes great texts of small ones; a connection's own limit is a gigabyte.
       sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.greatestValue)
-      return try work(TableRows(schema: TableSchema(table, in: db), db: db, user: owner))
+      return try work(TableRows(schema: TableSchema(table, in: db, without: hidden), db: db, user: owner))
     }
     return writes ? try await database.write(body) : try await database.read(body)
   }

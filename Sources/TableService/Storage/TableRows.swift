@@ -110,6 +110,8 @@ struct TableRows {
   ///   - values: values by the names of columns
   ///   - stamp: the time of the insertion
   ///   - version: the first version
+  /// - Returns: the row as it is now
+  /// - Throws: errors of the database
   func insert(
     _ values: [(column: String, value: DatabaseValue)],
     stamp: String,

@@ -34,14 +34,19 @@ struct TableSchema: Sendable {
 
   // MARK: - Reading
 
-  init(_ table: ServiceTable, in db: Database) throws {
+  /// - Parameters:
+  ///   - table: the table
+  ///   - db: where it is
+  ///   - hidden: the roles of columns that clients do not see
+  /// - Throws: errors of the database
+  init(_ table: ServiceTable, in db: Database, without hidden: Set<Role> = []) throws {
     self.table = table
     // GRDB keeps what it has once read, also of a transaction that was taken back.
     let rows = try Row.fetchAll(
       db.cachedStatement(sql: "SELECT name, type FROM pragma_table_info(?)"),
       arguments: [table.name]
     )
-    columns = rows.map { row in
+    let all = rows.map { row in
       let name: String = row[0]
       return Column(
         name: name,
@@ -49,6 +54,7 @@ struct TableSchema: Sendable {
         role: Self.role(of: name, in: table)
       )
     }
+    columns = all.filter { !hidden.contains($0.role) }
   }
 
   private static func role(of name: String, in table: ServiceTable) -> Role {

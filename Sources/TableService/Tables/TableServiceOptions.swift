@@ -33,6 +33,8 @@ public struct TableServiceOptions: Sendable {
   /// Whether mistakes of clients are answered with 500 where the observed server does, and values of wrong types stored as it
   /// stores them. Otherwise they get 400.
   public var isFaithful = false
+  /// Whether the service describes itself in OpenAPI, at `/swagger`.
+  public var isDescribed = false
   /// Whether pages of `http://localhost` and `http://127.0.0.1` may use the service from a browser.
   public var allowsLocalOrigins = false
   /// Who knows tokens; without anybody, every token is bad.

@@ -29,6 +29,7 @@ public struct DevelopmentTokens: TokenVerifier {
   /// A new token.
   ///
   /// - Parameter user: the user's id
+  /// - Returns: the token, good from now on
   public func token(for user: String) -> String {
     let time = Int64(now())
     let payload: JSONValue = [

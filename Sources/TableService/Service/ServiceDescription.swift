@@ -1,0 +1,185 @@
+import OfflineSync
+
+/// Describes a service in OpenAPI 3.0: its tables, what can be asked of them, and what is answered.
+struct ServiceDescription {
+  let service: TableService
+
+  private var isDatasync: Bool { service.dialect == .datasync }
+
+  /// The document.
+  var json: JSONValue {
+    var paths = JSONObject()
+    var schemas = JSONObject()
+    for table in service.tables {
+      paths["/tables/\(table.name)"] = .object(rows(table))
+      paths["/tables/\(table.name)/{id}"] = .object(row(table))
+      schemas[table.name] = schema(table)
+    }
+    return [
+      "openapi": "3.0.3",
+      "info": ["title": "Tables", "version": isDatasync ? "10" : "2.0.0"],
+      "paths": .object(paths),
+      "components": [
+        "schemas": .object(schemas),
+        "securitySchemes": [
+          "token": ["type": "apiKey", "in": "header", "name": "X-ZUMO-AUTH"],
+          "bearer": ["type": "http", "scheme": "bearer"],
+        ],
+      ],
+    ]
+  }
+
+  // MARK: - Paths
+
+  private func rows(_ table: ServiceTable) -> JSONObject {
+    let integer: JSONValue = ["type": "integer", "minimum": 0]
+    var parameters = [
+      query("$filter"), query("$orderby"), query("$select"), query("$skip", integer), query("$top", integer),
+      query(isDatasync ? "$count" : "$inlinecount"), query("__includeDeleted"),
+    ]
+    parameters += version
+    return [
+      "get": operation(.read, table, parameters, answers: [("200", page(table))]),
+      "post": operation(
+        .insert,
+        table,
+        version,
+        body: reference(table),
+        answers: [("201", reference(table)), ("409", nil)]
+      ),
+    ]
+  }
+
+  private func row(_ table: ServiceTable) -> JSONObject {
+    let row = reference(table)
+    let parameters = [id(table)] + version
+    let conditional = parameters + [header("If-Match")]
+    let change = operation(
+      .update,
+      table,
+      conditional,
+      body: row,
+      answers: [("200", row), ("409", row), ("412", row)]
+    )
+    var path: JSONObject = ["get": operation(.read, table, parameters, answers: [("200", row)])]
+    path[isDatasync ? "put" : "patch"] = change
+    path["delete"] = operation(
+      .delete,
+      table,
+      conditional,
+      answers: [isDatasync ? ("204", nil) : ("200", row), ("409", nil), ("412", row)]
+    )
+    if !isDatasync {
+      path["post"] = operation(.undelete, table, conditional, answers: [("201", row), ("412", row)])
+    }
+    return path
+  }
+
+  private func operation(
+    _ operation: ServicePermissions.Operation,
+    _ table: ServiceTable,
+    _ parameters: [JSONValue],
+    body: JSONValue? = nil,
+    answers: [(status: String, schema: JSONValue?)]
+  ) -> JSONValue {
+    var responses = JSONObject()
+    for (status, schema) in answers {
+      var response: JSONObject = ["description": .string(Self.descriptions[status] ?? status)]
+      if let schema { response["content"] = ["application/json": ["schema": schema]] }
+      responses[status] = .object(response)
+    }
+    for status in ["400", "401", "404", "405"] + (isDatasync ? ["410", "413", "415"] : []) {
+      responses[status] = ["description": .string(Self.descriptions[status] ?? status)]
+    }
+    var object: JSONObject = [
+      "tags": [.string(table.name)],
+      "operationId": .string("\(operation.rawValue)\(table.name)\(parameters.count)"),
+      "parameters": .array(parameters),
+    ]
+    if let body { object["requestBody"] = ["content": ["application/json": ["schema": body]]] }
+    object["responses"] = .object(responses)
+    if table.permissions[operation] == .authenticated {
+      object["security"] = [["token": []], ["bearer": []]]
+    }
+    return .object(object)
+  }
+
+  private static let descriptions = [
+    "200": "Done.", "201": "There is a row now.", "204": "The row is gone.",
+    "400": "The request is not in order.",
+    "401": "The token is missing, or not good.", "404": "There is no such row.",
+    "405": "This is not allowed.",
+    "409": "There is such a row already, or another version of it.", "410": "The row is deleted.",
+    "412": "There is another version of the row.", "413": "The body is too long.",
+    "415": "The body is not JSON.",
+  ]
+
+  // MARK: - Parameters
+
+  private func query(_ name: String, _ schema: JSONValue = ["type": "string"]) -> JSONValue {
+    ["name": .string(name), "in": "query", "schema": schema]
+  }
+
+  private func header(_ name: String) -> JSONValue {
+    ["name": .string(name), "in": "header", "schema": ["type": "string"]]
+  }
+
+  private func id(_ table: ServiceTable) -> JSONValue {
+    ["name": "id", "in": "path", "required": true, "schema": idSchema(table)]
+  }
+
+  private func idSchema(_ table: ServiceTable) -> JSONValue {
+    ["type": table.ids == .strings ? "string" : "integer"]
+  }
+
+  private var version: [JSONValue] {
+    if isDatasync { return [] }
+    return [
+      [
+        "name": "ZUMO-API-VERSION", "in": "header", "required": true,
+        "schema": ["type": "string", "enum": ["2.0.0"]],
+      ]
+    ]
+  }
+
+  // MARK: - Rows
+
+  private func reference(_ table: ServiceTable) -> JSONValue {
+    ["$ref": .string("#/components/schemas/\(table.name)")]
+  }
+
+  private func page(_ table: ServiceTable) -> JSONValue {
+    let list: JSONValue = ["type": "array", "items": reference(table)]
+    if !isDatasync { return ["oneOf": [list, ["type": "object"]]] }
+    return ["type": "object", "properties": ["items": list]]
+  }
+
+  private func schema(_ table: ServiceTable) -> JSONValue {
+    var properties: JSONObject = ["id": idSchema(table)]
+    for column in table.columns {
+      var schema = Self.schema(column.type)
+      schema["nullable"] = true
+      properties[column.name] = .object(schema)
+    }
+    var system: [(String, ServiceValueType)] = [
+      ("updatedAt", .date), ("version", .string), ("deleted", .boolean),
+    ]
+    if !isDatasync { system.append(("createdAt", .date)) }
+    for (name, type) in system {
+      var schema = Self.schema(type)
+      schema["readOnly"] = true
+      properties[name] = .object(schema)
+    }
+    return ["type": "object", "properties": .object(properties)]
+  }
+
+  private static func schema(_ type: ServiceValueType) -> JSONObject {
+    switch type {
+    case .string: ["type": "string"]
+    case .number, .decimal: ["type": "number"]
+    case .integer: ["type": "integer", "format": "int64"]
+    case .boolean: ["type": "boolean"]
+    case .date: ["type": "string", "format": "date-time"]
+    }
+  }
+}
