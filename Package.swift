@@ -280,8 +280,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "NotebookReference", "OfflineSync", "QSDataModelReference",
-        "TableService",
+        "DataModelTestSupport", "DataModelRuntime", "NotebookReference", "OfflineSync",
+        "QSDataModelReference", "TableService",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Models"]

@@ -2,15 +2,14 @@ import Foundation
 import GRDB
 import HTTPTypes
 import OfflineSync
-import Synchronization
 import TableService
 
 /// A service in memory, whose clock stands still until it is moved, and whose ids are counted.
 struct ServiceFixture: Sendable {
   /// A time that tests may move.
   final class Clock: Sendable {
-    private let time: Mutex<Int64>
-    init(_ text: String) { time = Mutex(WireDate(text)?.milliseconds ?? 0) }
+    private let time: Guarded<Int64>
+    init(_ text: String) { time = Guarded(WireDate(text)?.milliseconds ?? 0) }
     var now: Int64 { time.withLock { $0 } }
     func show(_ text: String) { if let date = WireDate(text) { time.withLock { $0 = date.milliseconds } } }
   }
@@ -49,7 +48,7 @@ struct ServiceFixture: Sendable {
   }
 
   final class Counter: Sendable {
-    private let value = Mutex(0)
+    private let value = Guarded(0)
     func next() -> Int {
       value.withLock {
         $0 += 1

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import HTTPTypes
 import OfflineSync
-import Synchronization
 import TableService
 
 /// A service with the tables, rows, tokens and custom operation that the watched server had.
@@ -40,7 +39,7 @@ struct TranscriptServer: Sendable {
   }
 
   final class IDs: Sendable {
-    private let value = Mutex("")
+    private let value = Guarded("")
     var next: String { value.withLock { $0 } }
     func set(_ id: String) { value.withLock { $0 = id } }
   }

@@ -9,10 +9,10 @@ struct FilterSQL {
   /// How deep subqueries may be nested: each is several levels for SQLite's parser, whose stack is small.
   private static let greatestDepth = 4
 
-  private(set) var sql = ""
-  private(set) var arguments: [DatabaseValue] = []
+  var sql = ""
+  var arguments: [DatabaseValue] = []
 
-  private var subqueryDepth = 0
+  var subqueryDepth = 0
 
   init(schema: TableSchema, syntax: FilterSyntax) {
     self.schema = schema
@@ -29,7 +29,7 @@ struct FilterSQL {
 
   // MARK: - Types
 
-  private func type(_ expression: FilterExpression) throws(UnknownColumn) -> FilterType {
+  func type(_ expression: FilterExpression) throws(UnknownColumn) -> FilterType {
     try FilterType.of(expression, in: schema)
   }
 
@@ -43,7 +43,7 @@ struct FilterSQL {
 
   // MARK: - Operators
 
-  private mutating func expression(_ expression: FilterExpression) throws {
+  mutating func expression(_ expression: FilterExpression) throws {
     switch expression {
     case .literal(let literal): bind(value(literal))
     case .column(let name): try column(name)
@@ -105,67 +105,8 @@ struct FilterSQL {
     sql += ")"
   }
 
-  private mutating func compare(
-    _ comparison: FilterExpression.Comparison,
-    _ left: FilterExpression,
-    _ right: FilterExpression
-  ) throws {
-    let (left, right) = try comparable(left, right)
-    let isNull = left == .literal(.null) || right == .literal(.null)
-    let symbol: String =
-      switch comparison {
-      case .equal: isNull || syntax == .version4 ? "IS" : "="
-      case .notEqual: isNull || syntax == .version4 ? "IS NOT" : "<>"
-      case .greater: ">"
-      case .greaterOrEqual: ">="
-      case .less: "<"
-      case .lessOrEqual: "<="
-      }
-    let isOrder = comparison != .equal && comparison != .notEqual
-    sql += isOrder && syntax == .version4 ? "coalesce(" : "("
-    try expression(left)
-    sql += " \(symbol) "
-    try expression(right)
-    sql += isOrder && syntax == .version4 ? ", 0)" : ")"
-  }
-
-  /// Two sides that have one type: a text beside a date is read as one.
-  private func comparable(
-    _ left: FilterExpression,
-    _ right: FilterExpression
-  ) throws -> (FilterExpression, FilterExpression) {
-    let (leftType, rightType) = (try type(left), try type(right))
-    if leftType == rightType || leftType == .null || rightType == .null { return (left, right) }
-    if leftType == .date { return (left, dated(right)) }
-    if rightType == .date { return (dated(left), right) }
-    if syntax == .version4 { throw FilterError("'\(leftType)' and '\(rightType)' cannot be compared") }
-    return (left, right)
-  }
-
-  private func dated(_ expression: FilterExpression) -> FilterExpression {
-    guard case .literal(.string(let text)) = expression, let date = WireDate(text) else { return expression }
-    return .literal(.date(date))
-  }
-
-  /// The operand is written once. Its name in the subquery is one that no column has.
-  private mutating func isIn(_ operand: FilterExpression, _ items: [FilterExpression]) throws {
-    var items = items
-    let hasNull = items.contains(.literal(.null))
-    items.removeAll { $0 == .literal(.null) }
-    try nest()
-    defer { subqueryDepth -= 1 }
-    sql += "(SELECT coalesce(\"-v\" IN ("
-    for (index, item) in items.enumerated() {
-      if index > 0 { sql += ", " }
-      try expression(try comparable(operand, item).1)
-    }
-    sql += hasNull ? "), 0) OR \"-v\" IS NULL" : "), 0)"
-    sql += " FROM (SELECT "
-    try expression(operand)
-    sql += " AS \"-v\"))"
-  }
-
-  private mutating func nest() throws(FilterError) {
+  /// Begins a subquery.
+  mutating func nest() throws(FilterError) {
     subqueryDepth += 1
     if subqueryDepth > Self.greatestDepth {
       throw FilterError("'in', 'mod', 'floor', 'ceiling', 'endswith' or 'substringof' is nested too deep")

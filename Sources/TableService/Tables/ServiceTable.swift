@@ -15,6 +15,8 @@ public struct ServiceTable: Sendable, Hashable {
   /// Whose ids the rows have.
   public var ids: ServiceIDs
   /// Whether a user sees only the rows that the same user inserted. They are kept apart by the column `userId`.
+  ///
+  /// If the table may be used without a token, all who have none are one user.
   public var isPerUser: Bool
   /// Who may do what.
   public var permissions: ServicePermissions

@@ -1,0 +1,66 @@
+import GRDB
+import OfflineSync
+
+/// Comparisons, and lists of values.
+extension FilterSQL {
+  /// Writes a comparison. In version 4 it is never unknown.
+  mutating func compare(
+    _ comparison: FilterExpression.Comparison,
+    _ left: FilterExpression,
+    _ right: FilterExpression
+  ) throws {
+    let (left, right) = try comparable(left, right)
+    let isNull = left == .literal(.null) || right == .literal(.null)
+    let symbol: String =
+      switch comparison {
+      case .equal: isNull || syntax == .version4 ? "IS" : "="
+      case .notEqual: isNull || syntax == .version4 ? "IS NOT" : "<>"
+      case .greater: ">"
+      case .greaterOrEqual: ">="
+      case .less: "<"
+      case .lessOrEqual: "<="
+      }
+    let isOrder = comparison != .equal && comparison != .notEqual
+    sql += isOrder && syntax == .version4 ? "coalesce(" : "("
+    try expression(left)
+    sql += " \(symbol) "
+    try expression(right)
+    sql += isOrder && syntax == .version4 ? ", 0)" : ")"
+  }
+
+  /// Two sides that have one type: a text beside a date is read as one.
+  private func comparable(
+    _ left: FilterExpression,
+    _ right: FilterExpression
+  ) throws -> (FilterExpression, FilterExpression) {
+    let (leftType, rightType) = (try type(left), try type(right))
+    if leftType == rightType || leftType == .null || rightType == .null { return (left, right) }
+    if leftType == .date { return (left, dated(right)) }
+    if rightType == .date { return (dated(left), right) }
+    if syntax == .version4 { throw FilterError("'\(leftType)' and '\(rightType)' cannot be compared") }
+    return (left, right)
+  }
+
+  private func dated(_ expression: FilterExpression) -> FilterExpression {
+    guard case .literal(.string(let text)) = expression, let date = WireDate(text) else { return expression }
+    return .literal(.date(date))
+  }
+
+  /// The operand is written once. Its name in the subquery is one that no column has.
+  mutating func isIn(_ operand: FilterExpression, _ items: [FilterExpression]) throws {
+    var items = items
+    let hasNull = items.contains(.literal(.null))
+    items.removeAll { $0 == .literal(.null) }
+    try nest()
+    defer { subqueryDepth -= 1 }
+    sql += "(SELECT coalesce(\"-v\" IN ("
+    for (index, item) in items.enumerated() {
+      if index > 0 { sql += ", " }
+      try expression(try comparable(operand, item).1)
+    }
+    sql += hasNull ? "), 0) OR \"-v\" IS NULL" : "), 0)"
+    sql += " FROM (SELECT "
+    try expression(operand)
+    sql += " AS \"-v\"))"
+  }
+}
