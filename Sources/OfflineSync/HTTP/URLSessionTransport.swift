@@ -10,15 +10,22 @@ import FoundationNetworking
 ///
 /// It follows no redirects, keeps no cookies and caches nothing, and stops reading an answer that is too long.
 public final class URLSessionTransport: HTTPTransport {
-  private let session: URLSession
-  private let exchanges: URLSessionExchanges
+  private let configuration: URLSessionConfiguration
+  private let greatestBodySize: Int
+  private let greatestDuration: TimeInterval
+  private let shared: Connections
 
   /// A transport with a session of its own.
   ///
   /// - Parameters:
   ///   - timeout: how long a server may say nothing, in seconds, rounded up to whole ones
+  ///   - greatestDuration: how long an exchange may take in all, in seconds: a server may send a byte now and then
   ///   - greatestBodySize: how long the body of an answer may be, in bytes
-  public init(timeout: TimeInterval = 60, greatestBodySize: Int = 64 << 20) {
+  public init(
+    timeout: TimeInterval = 60,
+    greatestDuration: TimeInterval = 600,
+    greatestBodySize: Int = 64 << 20
+  ) {
     let configuration = URLSessionConfiguration.ephemeral
     // On Linux a fraction of a second would be cut off, which leaves none of half a second.
     configuration.timeoutIntervalForRequest = max(1, timeout.rounded(.up))
@@ -26,13 +33,14 @@ public final class URLSessionTransport: HTTPTransport {
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    exchanges = URLSessionExchanges(greatestBodySize: greatestBodySize)
-    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    self.configuration = configuration
+    self.greatestBodySize = greatestBodySize
+    self.greatestDuration = min(max(0, greatestDuration), 86_400)
+    shared = Connections(configuration, greatestBodySize: greatestBodySize)
   }
 
   deinit {
-    // The session holds its delegate until it is told that no more requests come.
-    session.finishTasksAndInvalidate()
+    shared.end()
   }
 
   /// Sends a request.
@@ -41,17 +49,51 @@ public final class URLSessionTransport: HTTPTransport {
       throw HTTPTransportError.notSent("'\(request.path ?? "")' is no address of a request")
     }
     urlRequest.httpBody = body
-    let task = session.dataTask(with: urlRequest)
+    // A connection that was used before may break without an answer. Foundation then sends a request without a body again
+    // by itself, also one that the server has carried out: such a write gets a connection of its own.
+    let isReading = request.method == .get || request.method == .head
+    if isReading || body?.isEmpty == false { return try await send(urlRequest, by: shared) }
+    let own = Connections(configuration, greatestBodySize: greatestBodySize)
+    defer { own.end() }
+    return try await send(urlRequest, by: own)
+  }
+
+  private func send(_ request: URLRequest, by connections: Connections) async throws -> (HTTPResponse, Data) {
+    let task = connections.session.dataTask(with: request)
+    let exchanges = connections.exchanges
+    let duration = greatestDuration
+    let watch = Task {
+      try await Task.sleep(nanoseconds: UInt64(duration * 1_000_000_000))
+      exchanges.expire(task.taskIdentifier)
+      task.cancel()
+    }
+    defer { watch.cancel() }
     return try await withTaskCancellationHandler {
       try Task.checkCancellation()
       return try await withCheckedThrowingContinuation { continuation in
         exchanges.begin(task.taskIdentifier, continuation)
         task.resume()
+        // A task that was cancelled before it began has told its end to nobody.
+        if task.state == .canceling || task.state == .completed { exchanges.cancel(task.taskIdentifier) }
       }
     } onCancel: {
       task.cancel()
     }
   }
+}
+
+/// A session with what collects its answers.
+private struct Connections: Sendable {
+  let session: URLSession
+  let exchanges: URLSessionExchanges
+
+  init(_ configuration: URLSessionConfiguration, greatestBodySize: Int) {
+    exchanges = URLSessionExchanges(greatestBodySize: greatestBodySize)
+    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+  }
+
+  /// The session holds its delegate until it is told that no more requests come.
+  func end() { session.finishTasksAndInvalidate() }
 }
 
 /// Collects the answers of the tasks of a session.
@@ -64,6 +106,7 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unch
     let continuation: Continuation
     var body = Data()
     var isTooLong = false
+    var isExpired = false
   }
 
   private let greatestBodySize: Int
@@ -76,6 +119,16 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unch
 
   func begin(_ task: Int, _ continuation: Continuation) {
     lock.withLock { exchanges[task] = Exchange(continuation: continuation) }
+  }
+
+  /// Ends an exchange whose task was cancelled, unless it has ended.
+  func cancel(_ task: Int) {
+    lock.withLock { exchanges.removeValue(forKey: task) }?.continuation.resume(throwing: CancellationError())
+  }
+
+  /// Notes that an exchange takes too long.
+  func expire(_ task: Int) {
+    lock.withLock { exchanges[task]?.isExpired = true }
   }
 
   func urlSession(
@@ -107,6 +160,8 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unch
     guard let ended else { return }
     if ended.isTooLong {
       ended.continuation.resume(throwing: HTTPTransportError.tooLong(limit: greatestBodySize))
+    } else if ended.isExpired {
+      ended.continuation.resume(throwing: HTTPTransportError.noAnswer("it took too long"))
     } else if let error {
       ended.continuation.resume(throwing: Self.transportError(error))
     } else if let response = (task.response as? HTTPURLResponse)?.httpResponse {

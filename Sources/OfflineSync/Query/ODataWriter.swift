@@ -68,10 +68,10 @@ struct ODataWriter {
     let term = try text(term, isSystemDate: isSystemDate)
     var values: [String] = []
     for literal in literals { values.append(try text(literal, isSystemDate: isSystemDate)) }
-    switch language {
-    case .version3: return "(" + values.map { "(\(term) eq \($0))" }.joined(separator: " or ") + ")"
-    case .version4: return "(\(term) in (\(values.joined(separator: ","))))"
-    }
+    // Dates are functions there, of which no list can be made.
+    let isList = language == .version4 && literals.allSatisfy { $0.valueType != .date }
+    if isList { return "(\(term) in (\(values.joined(separator: ","))))" }
+    return "(" + values.map { "(\(term) eq \($0))" }.joined(separator: " or ") + ")"
   }
 
   // MARK: - Terms

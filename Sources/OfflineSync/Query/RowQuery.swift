@@ -30,6 +30,9 @@ public struct RowQuery: Sendable, Hashable {
       Order(key: .column(column), isDescending: true)
     }
 
+    /// Whether it is the id's order, in which no two rows are equal.
+    var isOfID: Bool { key == .column("id") || key == .term("id") }
+
     fileprivate var text: String {
       get throws(TableError) {
         let direction = isDescending ? "desc" : "asc"
@@ -96,7 +99,7 @@ public struct RowQuery: Sendable, Hashable {
     let own = Set(pairs.map(\.name)).subtracting(["$skip", "$top"])
     let fromLink = linkParameters.filter { !own.contains($0.key) }
     pairs.removeAll { fromLink[$0.name] != nil }
-    pairs += fromLink.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    pairs += fromLink.sorted { $0.key < $1.key }.map { (PercentEncoding.parameter($0.key), $0.value) }
     let text = pairs.map { "\($0.name)=\(PercentEncoding.parameter($0.value))" }.joined(separator: "&")
     return [text, parameters.encoded].filter { !$0.isEmpty }.joined(separator: "&")
   }
@@ -110,7 +113,7 @@ public struct RowQuery: Sendable, Hashable {
   }
 
   private static func count(_ number: Int, _ verb: String) throws(TableError) -> String {
-    // Servers take a negative number for no limit, and 0 for none of them.
+    // Servers take a negative number for no limit.
     guard number >= 0 else { throw .invalidRequest("a query cannot \(verb) \(number) rows") }
     return String(number)
   }
@@ -126,9 +129,12 @@ public struct RowQuery: Sendable, Hashable {
   /// Of the server's link only its parameters count: the address in it is wrong behind a proxy, and on some servers always.
   /// What the query itself says, stays, but for the rows to pass over and to read: some links have nothing else.
   ///
-  /// - Parameter link: a URL, or its query alone
-  /// - Returns: nil if the link has no parameters, or says nothing new
-  func next(byLink link: String) -> RowQuery? {
+  /// - Parameters:
+  ///   - link: a URL, or its query alone
+  ///   - count: how many rows the page had
+  ///   - ignored: names of parameters that every request has
+  /// - Returns: nil if the link has no parameters, or says nothing new, or if there are as many rows as asked for
+  func next(byLink link: String, after count: Int, without ignored: Set<String> = []) -> RowQuery? {
     let withoutFragment = link.prefix { $0 != "#" }
     let text =
       withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
@@ -138,11 +144,16 @@ public struct RowQuery: Sendable, Hashable {
       guard parts.count == 2, let name = Self.decoded(parts[0]), let value = Self.decoded(parts[1]) else {
         continue
       }
-      found[name] = value
+      let isOurs = ignored.contains(name) || name.lowercased() == "__systemproperties"
+      if !isOurs, !parameters.names.contains(name) { found[name] = value }
     }
-    for parameter in parameters.parameters { found[parameter.name] = nil }
-    guard !found.isEmpty, found != linkParameters else { return nil }
     var next = self
+    if let take {
+      if take <= count { return nil }
+      next.take = take - count
+      found["$top"] = nil
+    }
+    guard !found.isEmpty, found != linkParameters else { return nil }
     next.linkParameters = found
     return next
   }

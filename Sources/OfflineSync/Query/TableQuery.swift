@@ -59,10 +59,16 @@ public struct TableQuery<Entity: SyncedEntity>: Sendable, Hashable {
 
   /// The request for the database on the device.
   ///
-  /// Running it throws `StoredConditionError` if a value in the condition cannot be compared.
+  /// Running it throws `StoredConditionError` if a value in the condition cannot be compared. The program stops if the number of
+  /// rows to pass over or to read is negative.
   public func request() -> QueryInterfaceRequest<Entity> {
     let request = Entity.matching(condition).sorted(by: orderings)
     if skip == nil, take == nil { return request }
+    // SQLite takes a negative number for no limit.
+    precondition(
+      (skip ?? 0) >= 0 && (take ?? 0) >= 0,
+      "a query cannot pass over or read a negative number of rows"
+    )
     return request.limit(take ?? Int.max, offset: skip)
   }
 

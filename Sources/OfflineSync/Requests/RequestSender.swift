@@ -12,10 +12,14 @@ struct RequestSender: Sendable {
 
   /// Sends a call.
   ///
+  /// - Parameters:
+  ///   - call: the call
+  ///   - secrets: texts that no error may show
   /// - Returns: an answer with a status below 400
   /// - Throws: ``TableError``, or `CancellationError`
-  func send(_ call: ServiceCall) async throws -> ServiceAnswer {
-    let answer = try await answer(to: call)
+  func send(_ call: ServiceCall, hiding secrets: [String] = []) async throws -> ServiceAnswer {
+    var answer = try await answer(to: call)
+    answer.secrets += secrets
     if answer.status < 400 { return answer }
     throw Self.error(of: answer)
   }
@@ -25,14 +29,18 @@ struct RequestSender: Sendable {
   /// - Returns: an answer with any status but that of a redirection
   /// - Throws: ``TableError``, or `CancellationError`
   func answer(to call: ServiceCall) async throws -> ServiceAnswer {
-    let token = try await options.tokens?.token(replacing: nil)
-    let first = try await answer(to: call, token: token)
-    guard first.status == 401, let tokens = options.tokens, let token else { return first.redacting(token) }
-    // The token may just have run out. A second refusal is final.
-    guard let renewed = try await tokens.token(replacing: token), renewed != token else {
-      return first.redacting(token)
+    guard let tokens = options.tokens else { return try await answer(to: call, token: nil) }
+    let token = try await tokens.token(replacing: nil)
+    if token != nil, !service.isPrivate {
+      throw TableError.invalidRequest(
+        "a token is sent over 'https://' only, and not to 'http://\(service.authority)'"
+      )
     }
-    return try await answer(to: call, token: renewed).redacting(renewed)
+    let first = try await answer(to: call, token: token)
+    guard first.status == 401, let token else { return first }
+    // The token may just have run out. A second refusal is final.
+    guard let renewed = try await tokens.token(replacing: token), renewed != token else { return first }
+    return try await answer(to: call, token: renewed)
   }
 
   private func answer(to call: ServiceCall, token: String?) async throws -> ServiceAnswer {
@@ -85,7 +93,7 @@ struct RequestSender: Sendable {
     for _ in 0...Self.greatestRedirectCount {
       let request = request(call, target: target, token: token)
       let (response, body) = try await options.interceptors.send(request, call.body, to: transport)
-      let answer = ServiceAnswer(response: response, body: body)
+      let answer = ServiceAnswer(response: response, body: body, secrets: token.map { [$0] } ?? [])
       guard (300..<400).contains(answer.status), answer.status != 304 else { return answer }
       let location = response.headerFields[.location]
       guard !call.isWriting, let location,
@@ -134,20 +142,8 @@ struct RequestSender: Sendable {
     switch answer.status {
     case 401, 403: .unauthorized(status: answer.status, message: answer.message)
     case 404: .notFound(answer.message)
-    case 410: .gone(answer.object)
-    case 409, 412: .conflict(TableConflict(status: answer.status, serverRow: nil))
     case ..<500: .refused(status: answer.status, message: answer.message)
     default: .serverFailed(status: answer.status, message: answer.message)
     }
-  }
-}
-
-extension ServiceAnswer {
-  /// The same answer without the token, which some servers repeat in their errors.
-  fileprivate func redacting(_ token: String?) -> ServiceAnswer {
-    guard status >= 400, let token, !token.isEmpty else { return self }
-    let text = String(decoding: body, as: UTF8.self)
-    guard text.contains(token) else { return self }
-    return ServiceAnswer(response: response, body: Data(text.replacing(token, with: "…").utf8))
   }
 }

@@ -7,6 +7,8 @@ public struct ServiceAnswer: Sendable {
   public let response: HTTPResponse
   /// The body, which may be empty.
   public let body: Data
+  /// Texts that no error may show: some servers repeat a token.
+  var secrets: [String] = []
 
   /// The number of the status.
   public var status: Int { response.status.code }
@@ -28,21 +30,22 @@ public struct ServiceAnswer: Sendable {
   /// What the server says of an error: the text of a JSON body, or the body itself if it is short and plain.
   var message: String {
     if let json = try? JSONValue(body) {
-      if let text = json.string { return Self.line(text) }
+      if let text = json.string { return Self.line(text, hiding: secrets) }
       for name in ["error", "message", "description", "title"] {
-        if let text = json.object?[name]?.string { return Self.line(text) }
+        if let text = json.object?[name]?.string { return Self.line(text, hiding: secrets) }
       }
     }
-    let text = String(decoding: body.prefix(1000), as: UTF8.self).trimmingCharacters(
-      in: .whitespacesAndNewlines
-    )
+    let text = String(decoding: body.prefix(10_000), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
     if text.isEmpty { return "the server gave no reason" }
     let isPage = text.hasPrefix("<") || (response.headerFields[.contentType] ?? "").contains("html")
-    return isPage ? "the server answered with a page for people" : Self.line(text)
+    return isPage ? "the server answered with a page for people" : Self.line(text, hiding: secrets)
   }
 
   /// One line without control characters, of at most 300 characters: a server must not write an app's log.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String, hiding secrets: [String] = []) -> String {
+    var text = String(text.prefix(10_000))
+    for secret in secrets where !secret.isEmpty { text = text.replacing(secret, with: "…") }
     let scalars = text.unicodeScalars.map { scalar -> Character in
       scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
         ? " " : Character(scalar)
@@ -61,13 +64,14 @@ public struct ServiceAnswer: Sendable {
   /// The address of the next page, in the header `Link`, with angle brackets or without.
   var nextLink: String? {
     guard let field = response.headerFields[.link] else { return nil }
-    for link in field.split(separator: ",") {
-      let parts = link.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard parts.dropFirst().contains(where: { $0 == "rel=next" || $0 == "rel=\"next\"" }),
-        let uri = parts.first
-      else { continue }
-      return uri.hasPrefix("<") && uri.hasSuffix(">") ? String(uri.dropFirst().dropLast()) : uri
+    // `<a>; rel=prev, <b>; rel="next"`: an address in brackets may have commas and semicolons.
+    for link in field.matches(of: /<([^>]*)>\s*;\s*rel="?(\w+)"?/) where link.output.2 == "next" {
+      return String(link.output.1)
     }
-    return nil
+    // As servers of Mobile Apps have it. Commas are part of the address.
+    guard !field.contains("<"), let match = field.firstMatch(of: /^(\S+?)\s*;\s*rel="?next"?\s*$/) else {
+      return nil
+    }
+    return String(match.output.1)
   }
 }

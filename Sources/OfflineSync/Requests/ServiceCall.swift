@@ -15,6 +15,12 @@ struct ServiceCall: Sendable {
   var version: String?
   var features: Set<Feature> = []
   var headers = HTTPFields()
+  /// The row that the call is about, if it is known.
+  var rowID: RowID?
+  /// The custom parameters among the queries.
+  var parameters: QueryParameters = [:]
+  /// Whether the row is expected to be deleted.
+  var isUndeletion = false
   /// Whether the call changes something, so that it must not be repeated where it may have been carried out.
   var isWriting: Bool { method != .get && method != .head }
 }

@@ -36,6 +36,28 @@ struct ServiceURL: Sendable, Hashable {
     query = components.percentEncodedQuery ?? ""
   }
 
+  /// The same scheme, host and port without a path and a query.
+  var root: ServiceURL { ServiceURL(scheme: scheme, authority: authority, path: "", query: "") }
+
+  /// Whether nobody on the way can read what is sent: it is encrypted, or stays on this machine.
+  var isPrivate: Bool {
+    let host =
+      authority.hasPrefix("[") ? "\(authority.prefix { $0 != "]" })]" : "\(authority.prefix { $0 != ":" })"
+    return scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(host)
+  }
+
+  /// The names of the parameters in the query.
+  var parameterNames: Set<String> {
+    Set(query.split(separator: "&").map { String($0.prefix { $0 != "=" }).removingPercentEncoding ?? "" })
+  }
+
+  private init(scheme: String, authority: String, path: String, query: String) {
+    self.scheme = scheme
+    self.authority = authority
+    self.path = path
+    self.query = query
+  }
+
   /// The target of a request.
   ///
   /// - Parameters:

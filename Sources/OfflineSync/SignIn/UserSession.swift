@@ -34,26 +34,38 @@ public actor UserSession: TokenSource {
   /// The user; nil if nobody is signed in.
   public private(set) var user: User?
   private let sender: RequestSender
-  private var refresh: Task<User, any Error>?
+  private var refresh: Refresh?
+  /// Tokens of the user that were refreshed since, with the user's id.
+  private var tokens: [String: String] = [:]
+  /// Grows with each sign-in and sign-out, so that what belongs to an earlier user is known.
+  private var generation = 0
+
+  /// A token that is being refreshed, for all requests that wait for it.
+  private struct Refresh {
+    let generation: Int
+    let task: Task<String, any Error>
+  }
 
   /// A session.
   ///
   /// - Parameters:
-  ///   - url: the address of the service, or of the one that signs users in for it
+  ///   - url: the address of the service, or of the one that signs users in for it; only scheme, host and port count
   ///   - dialect: the generation of the service
   ///   - transport: sends the requests
+  ///   - options: where services and apps differ; tokens in them are not used
   ///   - user: the user of an earlier run of the app
   /// - Throws: `TableError.invalidRequest` if the address is none of a service
   public init(
     url: URL,
     dialect: Dialect = .mobileApps,
     transport: any HTTPTransport = URLSessionTransport(),
+    options: TableClientOptions = TableClientOptions(),
     user: User? = nil
   ) throws(TableError) {
-    var options = TableClientOptions()
-    options.retryPolicy = RetryPolicy(greatestAttemptCount: 2)
+    var options = options
+    options.tokens = nil
     sender = RequestSender(
-      service: try ServiceURL(url),
+      service: try ServiceURL(url).root,
       dialect: dialect,
       options: options,
       transport: transport
@@ -73,60 +85,93 @@ public actor UserSession: TokenSource {
     let name = provider.lowercased() == "windowsazureactivedirectory" ? "aad" : provider.lowercased()
     var call = ServiceCall(method: .post, path: [".auth", "login", PercentEncoding.component(name)])
     call.body = JSONValue.object(token).data
-    let answer = try await sender.send(call)
+    generation += 1
+    let generation = generation
+    let answer = try await sender.send(call, hiding: token.members.compactMap(\.value.string))
     let object = answer.object
     guard let id = object?["user"]?.object?["userId"]?.string,
       let token = object?["authenticationToken"]?.string, !token.isEmpty
     else {
       throw TableError.invalidAnswer(status: answer.status, reason: "it has no user with a token")
     }
-    refresh?.cancel()
-    refresh = nil
+    // Whoever has signed out, or in as somebody else, while the answer was on its way, stays so.
+    guard generation == self.generation else {
+      throw TableError.invalidRequest("another user has signed in meanwhile, or signed out")
+    }
     let user = User(id: id, token: token)
     self.user = user
+    tokens = [:]
     return user
   }
 
   /// Forgets the user.
   public func signOut() {
-    refresh?.cancel()
-    refresh = nil
+    generation += 1
     user = nil
+    tokens = [:]
   }
 
   /// The token for the next request.
+  ///
+  /// - Parameter rejected: the token that the server has just refused, which is to be replaced; nil if there is none
+  /// - Returns: the token; nil without a user, if another user has signed in since, or if the server gives no other
+  /// - Throws: ``TableError`` if the server could not be asked for another
   public func token(replacing rejected: String?) async throws -> String? {
+    guard let rejected else { return user?.token }
+    guard let user, tokens[rejected] == user.id || user.token == rejected else {
+      // What one user wrote is never sent as another.
+      return nil
+    }
     // Another request may have refreshed the token meanwhile.
-    guard let rejected, let user, user.token == rejected else { return user?.token }
+    if user.token != rejected { return user.token }
     do {
-      return try await refreshed(user).token
-    } catch is TableError {
+      return try await refreshed(user)
+    } catch TableError.unauthorized, TableError.refused, TableError.notFound {
       // The first refusal is what the app has to know: the user signs in again.
       return nil
     }
   }
 
-  private func refreshed(_ user: User) async throws -> User {
-    if let refresh { return try await refresh.value }
+  private func refreshed(_ user: User) async throws -> String? {
+    let generation = generation
+    let task: Task<String, any Error>
+    if let refresh, refresh.generation == generation {
+      task = refresh.task
+    } else {
+      task = refreshTask(user)
+      refresh = Refresh(generation: generation, task: task)
+    }
+    let token: String
+    do {
+      token = try await task.value
+    } catch {
+      if refresh?.task == task { refresh = nil }
+      throw error
+    }
+    guard generation == self.generation else { return nil }
+    if refresh?.task == task {
+      refresh = nil
+      // Tokens that were refreshed stay known as this user's, for requests that are still on their way.
+      tokens[user.token] = user.id
+      self.user = User(id: user.id, token: token)
+    }
+    return token
+  }
+
+  private func refreshTask(_ user: User) -> Task<String, any Error> {
     let sender = sender
-    let task = Task {
+    return Task {
       var call = ServiceCall(method: .get, path: [".auth", "refresh"])
       call.features = [.refreshToken]
       switch sender.dialect.tokenHeader {
       case .zumoAuthentication: call.headers[.zumoAuthentication] = user.token
       case .bearer: call.headers[.authorization] = "Bearer \(user.token)"
       }
-      let answer = try await sender.send(call)
+      let answer = try await sender.send(call, hiding: [user.token])
       guard let token = answer.object?["authenticationToken"]?.string, !token.isEmpty else {
         throw TableError.invalidAnswer(status: answer.status, reason: "it has no token")
       }
-      return User(id: user.id, token: token)
+      return token
     }
-    refresh = task
-    defer { refresh = nil }
-    let renewed = try await task.value
-    // Somebody else may have signed in while the answer was on its way.
-    if self.user == user { self.user = renewed }
-    return self.user ?? renewed
   }
 }

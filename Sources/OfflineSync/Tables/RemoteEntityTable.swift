@@ -1,4 +1,5 @@
 public import DataModelRuntime
+import GRDB
 
 /// The table of a generated type on the server.
 ///
@@ -71,7 +72,7 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   /// - Returns: the row as the server has it
   /// - Throws: ``TableError``: `.conflict` if there is a row with the id, with that row if it could be had
   public func insert(_ item: Entity, parameters: QueryParameters = [:]) async throws -> TableRow<Entity> {
-    try coder.row(await rows.insert(coder.inserted(item), parameters: parameters))
+    try coder.row(await rows.insert(coder.inserted(item), parameters: parameters), local: item)
   }
 
   /// Changes a row by the values that differ from those the server sent. If none does, nothing is sent.
@@ -89,7 +90,8 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   ) async throws -> TableRow<Entity> {
     guard let sent = try coder.updated(row, for: dialect) else { return row }
     return try coder.row(
-      await rows.update(sent, check: try resolved(check, row), parameters: parameters)
+      await rows.update(sent, check: try resolved(check, row), parameters: parameters),
+      local: row.item
     )
   }
 
@@ -99,39 +101,65 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   ///   - row: the row
   ///   - check: whether another version on the server refuses the deletion
   ///   - parameters: custom parameters for the server
+  /// - Returns: the deleted row, with the version that brings it back; nil if the server does not send it
   /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another, `.notFound` or `.gone` if it is
   ///   not there
+  @discardableResult
   public func delete(
     _ row: TableRow<Entity>,
     check: VersionCheck = .ofRow,
     parameters: QueryParameters = [:]
-  ) async throws {
-    try await rows.delete(object(row), check: try resolved(check, row), parameters: parameters)
+  ) async throws -> TableRow<Entity>? {
+    // The id alone: what else an object holds need not be something that can be sent.
+    let deleted = try await rows.delete(
+      ["id": .string(id(of: row))],
+      check: try resolved(check, row),
+      parameters: parameters
+    )
+    return try deleted.map { json throws(TableError) in try coder.row(json, local: row.item) }
   }
 
-  /// Brings a deleted row back.
+  /// Brings a deleted row back, as it was.
   ///
   /// - Parameters:
-  ///   - row: the row as it was before, or as the server sent it with its deletion
+  ///   - row: the row that `delete` gave, or that a query of deleted rows found
   ///   - check: whether another version on the server refuses the call
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another
+  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another; `.invalidRequest` if the object was
+  ///   changed, which some servers would not take note of: bring it back, then update it
   public func undelete(
     _ row: TableRow<Entity>,
     check: VersionCheck = .ofRow,
     parameters: QueryParameters = [:]
   ) async throws -> TableRow<Entity> {
-    try coder.row(
-      await rows.undelete(object(row), check: try resolved(check, row), parameters: parameters)
-    )
+    let sent: JSONObject
+    if let received = row.received {
+      guard try coder.updated(row, for: dialect) == nil else {
+        throw TableError.invalidRequest("a row is brought back as it was: update it afterwards")
+      }
+      sent = received
+    } else {
+      sent = try coder.inserted(row.item)
+    }
+    let json = try await rows.undelete(sent, check: try resolved(check, row), parameters: parameters)
+    return try coder.row(json, local: row.item)
   }
 
-  /// The row as JSON, with what the app has changed.
-  private func object(_ row: TableRow<Entity>) throws(TableError) -> JSONObject {
-    if let changed = try coder.updated(row, for: .datasync) { return changed }
-    if let received = row.received { return received }
-    return try coder.inserted(row.item)
+  // MARK: - Rows
+
+  /// An object of a row that was received as JSON, such as that of a conflict.
+  ///
+  /// - Parameter json: a row of this table
+  /// - Returns: the row with its object
+  /// - Throws: `TableError.invalidAnswer` if a value is not one of its column
+  public func row(of json: JSONObject) throws(TableError) -> TableRow<Entity> { try coder.row(json) }
+
+  private func id(of row: TableRow<Entity>) throws(TableError) -> String {
+    guard let id = String.fromDatabaseValue(row.item.storedKey) else {
+      throw .invalidRequest("the row has no 'id', so that nobody knows which one it is")
+    }
+    return id
   }
 
   /// The check of a row's version. A table with versions whose row has none would be overwritten without a word.

@@ -22,7 +22,7 @@ public struct RemoteTable: Sendable {
   /// - Returns: the row
   /// - Throws: ``TableError``: `.notFound` if there is none, `.gone` if it is deleted and the server says so
   public func row(_ id: RowID, parameters: QueryParameters = [:]) async throws -> JSONObject {
-    try await row(of: call(.get, id, parameters), id)
+    try await row(of: call(.get, id, parameters))
   }
 
   /// Reads the rows that a query finds, as many as the server gives at once.
@@ -31,6 +31,8 @@ public struct RemoteTable: Sendable {
   /// - Returns: a page. There may be more: ask for ``TablePage/next``
   /// - Throws: ``TableError``
   public func rows(_ query: RowQuery = RowQuery()) async throws -> TablePage<JSONObject> {
+    // Some servers take 0 for no limit.
+    if query.take == 0, !query.includesTotalCount { return TablePage(rows: [], totalCount: nil, next: nil) }
     try query.parameters.requireCustomNames()
     var call = ServiceCall(method: .get, path: try path)
     call.queries = [try query.encoded(for: sender.dialect), systemColumns(beside: query.parameters)]
@@ -38,7 +40,7 @@ public struct RemoteTable: Sendable {
     if !query.parameters.isEmpty { call.features.insert(.parameters) }
     if query.isNextPage { call.features.insert(.nextLink) }
     let answer = try await sender.send(call)
-    return try TablePage(answer, of: query)
+    return try TablePage(answer, of: query, notInLinks: sender.service.parameterNames)
   }
 
   // MARK: - Writing
@@ -67,8 +69,9 @@ public struct RemoteTable: Sendable {
       try id.validate()
     }
     var call = try call(.post, nil, parameters)
+    call.rowID = RowID(row[system.id])
     call.body = JSONValue.object(row).data
-    return try await self.row(of: call, RowID(row[system.id]))
+    return try await self.row(of: call)
   }
 
   /// Changes a row.
@@ -90,7 +93,7 @@ public struct RemoteTable: Sendable {
     var call = try call(sender.dialect.update == .put ? .put : .patch, id, parameters)
     call.body = JSONValue.object(row.without(system.received)).data
     apply(check, row, to: &call)
-    return try await self.row(of: call, id)
+    return try await self.row(of: call)
   }
 
   /// Deletes a row.
@@ -99,22 +102,26 @@ public struct RemoteTable: Sendable {
   ///   - row: the row, with its `id`, and its version if it is to be checked
   ///   - check: whether another version on the server refuses the deletion
   ///   - parameters: custom parameters for the server
+  /// - Returns: the deleted row, with the version that brings it back; nil if the server does not send it
   /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another, `.notFound` or `.gone` if it is
   ///   not there
+  @discardableResult
   public func delete(
     _ row: JSONObject,
     check: VersionCheck = .ofRow,
     parameters: QueryParameters = [:]
-  ) async throws {
+  ) async throws -> JSONObject? {
     let id = try id(of: row)
     var call = try call(.delete, id, parameters)
     apply(check, row, to: &call)
-    // Servers answer with the deleted row, or without a body.
-    _ = try await answer(to: call, id)
+    let answer = try await answer(to: call)
+    // A page of somebody in between is no deletion.
+    return answer.body.isEmpty ? nil : try self.row(in: answer, call)
   }
 
   /// Deletes the row with an id, whatever its version.
-  public func delete(_ id: RowID, parameters: QueryParameters = [:]) async throws {
+  @discardableResult
+  public func delete(_ id: RowID, parameters: QueryParameters = [:]) async throws -> JSONObject? {
     try await delete([system.id: id.json], check: .overwriting, parameters: parameters)
   }
 
@@ -143,8 +150,9 @@ public struct RemoteTable: Sendable {
       row[system.deleted] = false
       call.body = JSONValue.object(row).data
     }
+    call.isUndeletion = true
     apply(check, row, to: &call)
-    return try await self.row(of: call, id)
+    return try await self.row(of: call)
   }
 
   // MARK: - Calls
@@ -171,6 +179,8 @@ public struct RemoteTable: Sendable {
     try id?.validate()
     var call = ServiceCall(method: method, path: try path + (id.map { [$0.pathComponent] } ?? []))
     call.queries = [parameters.encoded, systemColumns(beside: parameters)]
+    call.rowID = id
+    call.parameters = parameters
     if !parameters.isEmpty { call.features.insert(.parameters) }
     return call
   }
@@ -202,31 +212,8 @@ public struct RemoteTable: Sendable {
   }
 
   /// The row in the answer to a call.
-  private func row(of call: ServiceCall, _ id: RowID?) async throws -> JSONObject {
-    let answer = try await answer(to: call, id)
-    guard var row = try answer.json().object else {
-      throw TableError.invalidAnswer(status: answer.status, reason: "it is not a row")
-    }
-    guard let found = RowID(row[system.id]) else {
-      throw TableError.invalidAnswer(status: answer.status, reason: "the row has no 'id'")
-    }
-    if let id, !found.isSameRow(as: id) {
-      throw TableError.invalidAnswer(
-        status: answer.status,
-        reason: "it is the row '\(found)', and not '\(id)'"
-      )
-    }
-    addVersion(of: answer, to: &row)
-    return row
-  }
-
-  private func answer(to call: ServiceCall, _ id: RowID?) async throws -> ServiceAnswer {
-    let answer = try await sender.answer(to: call)
-    if answer.status == 409 || answer.status == 412 {
-      throw await refusal(answer, id)
-    }
-    if answer.status >= 400 { throw RequestSender.error(of: answer) }
-    return answer
+  private func row(of call: ServiceCall) async throws -> JSONObject {
+    try row(in: await answer(to: call), call)
   }
 }
 

@@ -18,8 +18,8 @@ public struct RowPages<Row: Sendable>: AsyncSequence, Sendable {
   /// Begins with the first page.
   public func makeAsyncIterator() -> Iterator {
     var query = query
-    // Without an order, a server may give another one for each page.
-    if query.order.isEmpty { query.order = [.ascending("id")] }
+    // A server may give rows that the order leaves equal in another order for each page.
+    if !query.order.contains(where: \.isOfID) { query.order.append(.ascending("id")) }
     return Iterator(query: query, read: read)
   }
 
@@ -27,6 +27,8 @@ public struct RowPages<Row: Sendable>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     private var query: RowQuery?
     private let read: @Sendable (RowQuery) async throws -> TablePage<Row>
+    /// Servers of Mobile Apps refuse to give more at once.
+    private static var greatestPage: Int { 1000 }
 
     init(query: RowQuery, read: @escaping @Sendable (RowQuery) async throws -> TablePage<Row>) {
       self.query = query
@@ -38,7 +40,9 @@ public struct RowPages<Row: Sendable>: AsyncSequence, Sendable {
     /// - Throws: ``TableError``
     public mutating func next() async throws -> TablePage<Row>? {
       guard var query, query.take != 0 else { return nil }
-      let page = try await read(query)
+      var part = query
+      part.take = query.take.map { Swift.min($0, Self.greatestPage) }
+      let page = try await read(part)
       let count = page.rows.count
       // A short page is not the last for certain: servers cut them. An empty one is.
       if count == 0 {

@@ -21,7 +21,7 @@ public struct TableClientOptions: Sendable {
 
   /// Waits for some seconds. Tests replace it.
   var sleep: @Sendable (TimeInterval) async throws -> Void = { seconds in
-    try await Task.sleep(nanoseconds: UInt64(max(0, seconds) * 1_000_000_000))
+    try await Task.sleep(nanoseconds: UInt64(min(max(0, seconds), 1_000_000) * 1_000_000_000))
   }
 
   /// The options that fit most services.

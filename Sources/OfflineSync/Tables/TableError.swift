@@ -54,7 +54,9 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
       case .notSent: false
       case .noAnswer, .tooLong: true
       }
-    case .invalidRequest, .conflict, .notFound, .gone, .unauthorized, .refused, .redirected: false
+    // 'See other' is what many servers answer when they have done it. These two ask for the same call elsewhere.
+    case .redirected(let status, _): status != 307 && status != 308
+    case .invalidRequest, .conflict, .notFound, .gone, .unauthorized, .refused: false
     }
   }
 }

@@ -17,7 +17,11 @@ public struct TablePage<Row: Sendable>: Sendable {
 
 extension TablePage<JSONObject> {
   /// Reads a list: an array, `{"results": […], "count": 3}` or `{"items": […], "count": 3, "nextLink": "…"}`.
-  init(_ answer: ServiceAnswer, of query: RowQuery) throws(TableError) {
+  init(
+    _ answer: ServiceAnswer,
+    of query: RowQuery,
+    notInLinks ignored: Set<String>
+  ) throws(TableError) {
     let json = try answer.json()
     let list: [JSONValue]?
     var (count, link): (JSONValue?, String?) = (nil, answer.nextLink)
@@ -41,6 +45,8 @@ extension TablePage<JSONObject> {
       }
       rows.append(row)
     }
+    // A server without the limit must not give more than was asked for.
+    if let take = query.take { rows = Array(rows.prefix(take)) }
     let total = count?.number?.int64.flatMap(Int.init(exactly:))
     if query.includesTotalCount, total == nil || total.map({ $0 < 0 }) == true {
       throw .invalidAnswer(status: answer.status, reason: "it does not have the number of all rows")
@@ -48,7 +54,7 @@ extension TablePage<JSONObject> {
     self.init(
       rows: rows,
       totalCount: query.includesTotalCount ? total : nil,
-      next: link.flatMap { query.next(byLink: $0) }
+      next: link.flatMap { query.next(byLink: $0, after: rows.count, without: ignored) }
     )
   }
 }

@@ -42,6 +42,7 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   private let columns: [String]
   /// The same columns as the schema describes them.
   private let readColumns: [SyncedColumn]
+  private let hasLocalColumns: Bool
 
   init(system: SystemColumns) {
     self.system = system
@@ -54,15 +55,21 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
       }
       return column
     }
+    hasLocalColumns = readColumns.contains { $0.role == .local }
   }
 
   /// The object of a row.
   ///
+  /// - Parameters:
+  ///   - json: the row as the server sent it
+  ///   - local: the object that was sent, which has the values that stay on the device
+  /// - Returns: the row
   /// - Throws: `TableError.invalidAnswer` if a value is not one of its column
-  func row(_ json: JSONObject) throws(TableError) -> TableRow<Entity> {
+  func row(_ json: JSONObject, local: Entity? = nil) throws(TableError) -> TableRow<Entity> {
     let item: Entity
     do {
-      var reader = LocalStore.RowReader(values: try readValues(of: json), columns: columns)
+      let kept = hasLocalColumns ? try local?.databaseDictionary : nil
+      var reader = LocalStore.RowReader(values: try readValues(of: json, local: kept), columns: columns)
       item = try reader.object()
     } catch let error as TableError {
       throw error
@@ -73,16 +80,27 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   }
 
   /// The values of the columns that make an object, in their order.
-  private func readValues(of json: JSONObject) throws(TableError) -> [DatabaseValue] {
+  private func readValues(
+    of json: JSONObject,
+    local: [String: DatabaseValue]?
+  ) throws(TableError) -> [DatabaseValue] {
     var values: [DatabaseValue] = []
     values.reserveCapacity(readColumns.count)
-    for column in readColumns { values.append(try value(of: column, json)) }
+    for column in readColumns {
+      if column.role == .local, let kept = local?[column.name] {
+        values.append(kept)
+      } else {
+        values.append(try value(of: column, json))
+      }
+    }
     return values
   }
 
   private func value(of column: SyncedColumn, _ json: JSONObject) throws(TableError) -> DatabaseValue {
-    // What the server did not send is NULL.
-    guard column.isReceived, let value = json[column.wireName] else { return .null }
+    guard column.isReceived, let value = json[column.wireName] else {
+      // What the server did not send is NULL; but tables without soft deletion do not say that a row is there.
+      return column.role == .deleted ? false.databaseValue : .null
+    }
     if let stored = WireValue.stored(value, as: column.type) { return stored }
     throw unusable(json, "'\(column.wireName)' is \(value.kind) that is no \(column.type)")
   }
@@ -95,7 +113,7 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   }
 
   private func unusable(_ json: JSONObject, _ reason: String) -> TableError {
-    let id = RowID(json[system.id]).map { "'\($0)'" } ?? "without an id"
+    let id = RowID(json[system.id]).map { "'\(ServiceAnswer.line($0.description))'" } ?? "without an id"
     return .invalidAnswer(status: 200, reason: "row \(id) of '\(table.wireName)': \(reason)")
   }
 
@@ -113,7 +131,7 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
       return JSONObject(uniqueMembers: sent.map { ($0.column.wireName, $0.json) })
     }
     let before = try values(of: received)
-    let changed = sent.filter { before[$0.column.name] != $0.value }
+    let changed = sent.filter { !$0.value.isIdentical(to: before[$0.column.name] ?? .null) }
     if changed.contains(where: { $0.column.role == .id }) {
       throw .invalidRequest("the id of a row does not change: insert another row, and delete this one")
     }
@@ -152,5 +170,16 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
       sent.append(SentValue(column: column, value: value, json: json))
     }
     return sent
+  }
+}
+
+extension DatabaseValue {
+  /// Whether both are the same to the last bit. Texts that look alike are equal to Swift, and so are 0 and -0.
+  fileprivate func isIdentical(to other: DatabaseValue) -> Bool {
+    switch (storage, other.storage) {
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+    default: self == other
+    }
   }
 }

@@ -36,15 +36,15 @@ package struct WireDate: Sendable, Hashable {
         let hour = scanner.number(digits: 2), hour < 24, scanner.skip(":"),
         let minute = scanner.number(digits: 2), minute < 60
       else { return nil }
-      var second = 0
+      var (second, millisecond) = (0, 0)
       if scanner.skip(":") {
         guard let value = scanner.number(digits: 2), value < 60 else { return nil }
         second = value
-      }
-      var millisecond = 0
-      if scanner.skip(".") || scanner.skip(",") {
-        guard let fraction = scanner.fraction() else { return nil }
-        (millisecond, isFiner) = fraction
+        // Behind hours and minutes alone it would be a fraction of a minute.
+        if scanner.skip(".") || scanner.skip(",") {
+          guard let fraction = scanner.fraction() else { return nil }
+          (millisecond, isFiner) = fraction
+        }
       }
       guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
       time = Int64((hour * 60 + minute - offset) * 60 + second) * 1000 + Int64(millisecond)

@@ -32,7 +32,12 @@ enum WireValue {
       return try? Date(wireMilliseconds: date.milliseconds).storedValue()
     case .data: return json.string.flatMap { Data(base64Encoded: $0) }?.databaseValue
     case .uuid: return json.string.flatMap { UUID(uuidString: $0) }?.databaseValue
-    case .url: return json.string.flatMap { URL(string: $0) }.flatMap { try? $0.storedValue() }
+    case .url:
+      // Foundation escapes what it does not take: that would be another text.
+      guard let text = json.string, let url = URL(string: text), url.absoluteString == text else {
+        return nil
+      }
+      return try? url.storedValue()
     case .other: return nil
     }
   }

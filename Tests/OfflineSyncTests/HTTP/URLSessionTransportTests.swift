@@ -115,6 +115,43 @@ import Testing
     }
   }
 
+  /// The server takes the request on a connection that it has used before, carries it out, and breaks off. Foundation would
+  /// send it again without a word.
+  @Test(arguments: [HTTPRequest.Method.delete, .post, .get])
+  func sendsAWriteOnce(_ method: HTTPRequest.Method) async throws {
+    let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+    let server = try RawServer([
+      .init(pieces: [ok], keepsAlive: true), .init(pieces: [ok]), .init(pieces: [ok]),
+    ])
+    defer { server.stop() }
+    let transport = URLSessionTransport(timeout: 20)
+    _ = try await send(to: server, by: transport)
+    _ = try? await send(to: server, by: transport, method)
+    // What reads may be sent twice.
+    #expect(server.requests.count == 2 || method == .get)
+  }
+
+  /// A byte now and then is no silence.
+  @Test func endsAnAnswerThatNeverEnds() async throws {
+    let server = try RawServer([
+      .init(pieces: ["HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"], staysOpen: true)
+    ])
+    defer { server.stop() }
+    await #expect(throws: HTTPTransportError.noAnswer("it took too long")) {
+      try await send(to: server, by: URLSessionTransport(timeout: 600, greatestDuration: 0.2))
+    }
+  }
+
+  @Test func asksTheServerEachTime() async throws {
+    let answer = Self.answer("{}", "Cache-Control: max-age=3600\r\n")
+    let server = try RawServer([answer, answer])
+    defer { server.stop() }
+    let transport = URLSessionTransport(timeout: 20)
+    _ = try await send(to: server, by: transport)
+    _ = try await send(to: server, by: transport)
+    #expect(server.requests.count == 2)
+  }
+
   @Test func readsABodyInPieces() async throws {
     let server = try RawServer([
       .init(pieces: ["HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "2\r\n{}\r\n", "0\r\n\r\n"])

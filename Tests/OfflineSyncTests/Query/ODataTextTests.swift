@@ -183,6 +183,24 @@ import Testing
     #expect(try copy.encoded(for: .mobileApps) == "$filter=a%20eq%201&$top=1&$select=a,b")
   }
 
+  @Test func takesNoParametersThatAreItsOwn() throws {
+    var query = RowQuery()
+    query.parameters = ["tenant": "a"]
+    let link = "?code=2&tenant=b&__systemProperties=x&a%26b=c%26d&$skip=3"
+    #expect(
+      try query.next(byLink: link, after: 1, without: ["code"])?.encoded(for: .mobileApps)
+        == "$skip=3&a%26b=c%26d&tenant=a"
+    )
+  }
+
+  @Test func asksForDatesOneByOne() throws {
+    let query = TableQuery<SampleItem>().matching { $0.date.isIn([Self.moment]) }
+    #expect(
+      try query.rowQuery(for: .datasync).filter?.text
+        == "((date eq cast(2016-05-20T20:00:29.300Z,Edm.DateTimeOffset)))"
+    )
+  }
+
   @Test func quotesValuesInTexts() {
     let title = "x' or 1 eq 1 or 'a"
     let filter: ODataFilter = "text eq \(title) and place gt \(3) and done eq \(true)"
@@ -195,10 +213,10 @@ import Testing
   @Test(
     arguments: [
       // As Node wrote it: without angle brackets, port and path
-      ("http://127.0.0.1/?%24top=950&%24skip=50", "$filter=(a%20eq%201)&$skip=50&$top=950"),
-      ("https://example.com/tables/t?$filter=(b eq 2)&$skip=100", "$filter=(a%20eq%201)&$top=1000&$skip=100"),
+      ("http://127.0.0.1/?%24top=950&%24skip=50", "$filter=(a%20eq%201)&$top=950&$skip=50"),
+      ("https://example.com/tables/t?$filter=(b eq 2)&$skip=100", "$filter=(a%20eq%201)&$top=950&$skip=100"),
       // As Datasync has it: a query alone
-      ("$filter=x&$skip=100&$skiptoken=a%2Bb", "$filter=(a%20eq%201)&$top=1000&$skip=100&$skiptoken=a%2Bb"),
+      ("$filter=x&$skip=100&$skiptoken=a%2Bb", "$filter=(a%20eq%201)&$top=950&$skip=100&$skiptoken=a%2Bb"),
       ("https://example.com/tables/t", nil), ("", nil),
     ] as [(String, String?)]
   )
@@ -206,6 +224,8 @@ import Testing
     var query = RowQuery()
     query.filter = "(a eq 1)"
     query.take = 1000
-    #expect(try query.next(byLink: link)?.encoded(for: .mobileApps) == encoded)
+    #expect(try query.next(byLink: link, after: 50)?.encoded(for: .mobileApps) == encoded)
+    // As many as were asked for are there.
+    #expect(query.next(byLink: link, after: 1000) == nil)
   }
 }

@@ -83,7 +83,7 @@ import Testing
     #expect(await signIn.sent.count == 1)
   }
 
-  @Test(arguments: [400, 401, 403, 500])
+  @Test(arguments: [400, 401, 403, 404])
   func givesTheFirstRefusalIfNoTokenCanBeHad(_ status: Int) async throws {
     let session = try UserSession(
       url: Self.url,
@@ -93,6 +93,84 @@ import Testing
     let scripted = try client(session, [.answer(401, #"{"error":"expired"}"#)])
     await #expect(throws: TableError.unauthorized(status: 401, message: "expired")) {
       try await scripted.client.table("t").row("1")
+    }
+  }
+
+  @Test func saysThatTheServerCouldNotBeAsked() async throws {
+    var options = TableClientOptions()
+    options.retryPolicy = .never
+    let session = try UserSession(
+      url: Self.url,
+      transport: ScriptedTransport([.answer(500, "")]),
+      options: options,
+      user: .init(id: "1", token: "old")
+    )
+    let scripted = try client(session, [.answer(401, "")])
+    await #expect(throws: TableError.serverFailed(status: 500, message: "the server gave no reason")) {
+      try await scripted.client.table("t").row("1")
+    }
+    #expect(await session.user?.token == "old")
+  }
+
+  /// Otherwise what one user wrote would be stored as another's.
+  @Test func repeatsNothingAsAnotherUser() async throws {
+    let session = try UserSession(
+      url: Self.url,
+      transport: ScriptedTransport([.answer(200, #"{"authenticationToken":"t2","user":{"userId":"sid:2"}}"#)]
+      ),
+      user: .init(id: "sid:1", token: "t1")
+    )
+    var options = TableClientOptions()
+    options.tokens = session
+    options.interceptors = [BetweenRequests { try await session.signIn(provider: "google", token: [:]) }]
+    let scripted = try Scripted(
+      options: options,
+      [.answer(401, #"{"error":"expired"}"#), .answer(201, #"{"id":"1"}"#)]
+    )
+    await #expect(throws: TableError.unauthorized(status: 401, message: "expired")) {
+      try await scripted.client.table("t").insert(["text": "of user 1"])
+    }
+    #expect(await scripted.transport.sent.count == 1)
+    #expect(await session.user?.id == "sid:2")
+  }
+
+  /// Does something when an answer is there, before the client sees it.
+  private struct BetweenRequests: RequestInterceptor {
+    let work: @Sendable () async throws -> Void
+
+    init(_ work: @escaping @Sendable () async throws -> Void) { self.work = work }
+
+    func intercept(
+      _ request: HTTPRequest,
+      body: Data?,
+      next: @escaping Next
+    ) async throws -> (HTTPResponse, Data) {
+      let answer = try await next(request, body)
+      try await work()
+      return answer
+    }
+  }
+
+  @Test func refusesToSendATokenThatAnybodyCanRead() async throws {
+    var options = TableClientOptions()
+    options.tokens = ClosureTokenSource { _ in "secret" }
+    for (url, isSent) in [
+      ("http://example.com", false), ("http://127.0.0.1:80", true), ("http://[::1]:80", true),
+    ] {
+      let scripted = try Scripted(url: url, options: options, [.answer(200, "[]")])
+      let rows = try? await scripted.client.table("t").rows()
+      #expect((rows != nil) == isSent)
+      #expect(await scripted.transport.sent.count == (isSent ? 1 : 0))
+    }
+  }
+
+  @Test func showsNothingOfAProvidersToken() async throws {
+    let session = try UserSession(
+      url: Self.url,
+      transport: ScriptedTransport([.answer(400, #"{"error":"bad token abc\u002Bdef"}"#)])
+    )
+    await #expect(throws: TableError.refused(status: 400, message: "bad token …")) {
+      try await session.signIn(provider: "google", token: ["id_token": "abc+def"])
     }
   }
 
@@ -122,6 +200,8 @@ import Testing
     let scripted = try Scripted(dialect: .mobileServices, options: options, [.answer(200, "[]")])
     _ = try await scripted.client.table("t").rows()
     let sent = try #require(await scripted.transport.sent.first)
+    #expect(sent.header("User-Agent") == sent.header("X-ZUMO-VERSION"))
+    #expect(sent.header("User-Agent")?.hasPrefix("ZUMO/") == true)
     #expect(sent.header("X-ZUMO-APPLICATION") == "key")
     #expect(sent.header("X-ZUMO-INSTALLATION-ID") == "installation")
     #expect(sent.line == "GET /todo/data%20sets/t?code=1&__systemProperties=%2A")

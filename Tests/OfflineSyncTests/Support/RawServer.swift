@@ -16,6 +16,8 @@ final class RawServer: @unchecked Sendable {
     var pieces: [String]
     /// Whether the connection stays open without a word, until the server goes.
     var staysOpen = false
+    /// Whether one more request is read from the connection before it is closed, without an answer.
+    var keepsAlive = false
   }
 
   struct SocketError: Error {
@@ -88,7 +90,13 @@ final class RawServer: @unchecked Sendable {
         _ = send(connection, bytes, bytes.count, 0)
         #endif
       }
-      if script.staysOpen {
+      if script.keepsAlive {
+        Thread.detachNewThread { [self] in
+          let request = Self.request(from: connection)
+          if !request.isEmpty { lock.withLock { received.append(request) } }
+          close(connection)
+        }
+      } else if script.staysOpen {
         lock.withLock { open.append(connection) }
       } else {
         close(connection)

@@ -69,6 +69,56 @@ import Testing
     #expect(await scripted.transport.sent.count == 1)
   }
 
+  /// Swift takes some texts for equal that are not.
+  @Test func sendsTheSmallestEdit() async throws {
+    let scripted = try Scripted([
+      .answer(200, #"{"id":"1","text":"e\u0301","double":0}"#), Self.answer,
+    ])
+    let table = scripted.client.table(SampleItem.self)
+    var row = try await table.row("1")
+    row.item.text = "\u{E9}"
+    row.item.double = -0.0
+    _ = try await table.update(row, check: .overwriting)
+    #expect(await scripted.transport.sent.last?.body == "{\"id\":\"1\",\"text\":\"\u{E9}\",\"double\":-0}")
+  }
+
+  @Test func keepsWhatStaysOnTheDevice() async throws {
+    let scripted = try Scripted([Self.answer, Self.answer])
+    let table = scripted.client.table(SampleItem.self)
+    var item = SampleItem(id: "1")
+    item.draft = "mine"
+    var row = try await table.insert(item)
+    #expect(row.item.draft == "mine")
+    row.item.text = "b"
+    #expect(try await table.update(row).item.draft == "mine")
+  }
+
+  @Test func deletesWhatCannotBeSent() async throws {
+    let scripted = try Scripted([
+      .answer(200, #"{"id":"1","text":"a\u0000b","version":"v"}"#), .answer(204, ""),
+    ])
+    let table = scripted.client.table(SampleItem.self)
+    try await table.delete(try await table.row("1"))
+    #expect(await scripted.lines.last == "DELETE /todo/tables/sample/1?code=1")
+  }
+
+  @Test func bringsNoChangedRowBack() async throws {
+    let scripted = try Scripted([Self.answer])
+    let table = scripted.client.table(SampleItem.self)
+    var row = try await table.row("1")
+    row.item.text = "b"
+    await #expect(throws: TableError.invalidRequest("a row is brought back as it was: update it afterwards"))
+    {
+      try await table.undelete(row)
+    }
+  }
+
+  @Test func makesAnObjectOfTheRowInConflict() async throws {
+    let scripted = try Scripted([])
+    let json = try #require(try JSONValue(Data(Self.row.utf8)).object)
+    #expect(try scripted.client.table(SampleItem.self).row(of: json).item.text == "a")
+  }
+
   @Test func refusesAnotherID() async throws {
     let scripted = try Scripted([Self.answer])
     let table = scripted.client.table(SampleItem.self)

@@ -301,6 +301,46 @@ import Testing
     #expect(await scripted.lines.last == "GET /todo/tables/t?code=1&$orderby=id%20asc&$skip=2&$top=1")
   }
 
+  @Test(
+    arguments: [
+      ("<https://example.com/tables/t?$select=id,text&$skip=50>; rel=next", "50"),
+      ("<https://example.com/?$skip=1>; rel=prev, <https://example.com/?$skip=2,3>; rel=\"next\"", "2,3"),
+      // As .NET and Node have it
+      ("https://example.com/tables/t?$top=950&$select=id,text&$skip=50; rel=next", "50"),
+      ("http://127.0.0.1/?%24top=950&%24skip=50; rel=next", "50"),
+      ("https://example.com/?$skip=1; rel=prev", nil),
+      ("", nil),
+    ] as [(String, String?)]
+  )
+  func findsTheNextPageInAHeader(_ link: String, _ skip: String?) async throws {
+    let scripted = try Scripted([.answer(200, #"[{"id":"1"}]"#, ["Link": link]), .answer(200, "[]")])
+    let table = scripted.client.table("t")
+    let page = try await table.rows()
+    #expect((page.next != nil) == (skip != nil))
+    guard let next = page.next, let skip else { return }
+    _ = try await table.rows(next)
+    #expect(await scripted.lines.last?.contains("$skip=\(skip)") == true)
+  }
+
+  @Test func givesNoMoreRowsThanAskedFor() async throws {
+    let scripted = try Scripted([.answer(200, #"[{"id":"1"},{"id":"2"},{"id":"3"}]"#)])
+    var query = RowQuery()
+    query.take = 2
+    #expect(try await scripted.client.table("t").rows(query).rows.count == 2)
+    query.take = 0
+    #expect(try await scripted.client.table("t").rows(query).rows.isEmpty)
+    #expect(await scripted.transport.sent.count == 1)
+  }
+
+  @Test func asksForNoMoreThanServersGive() async throws {
+    let scripted = try Scripted([.answer(200, "[]")])
+    var query = RowQuery()
+    query.take = 5000
+    query.order = [.descending("text")]
+    for try await _ in scripted.client.table("t").pages(query) {}
+    #expect(await scripted.lines == ["GET /todo/tables/t?code=1&$orderby=text%20desc,id%20asc&$top=1000"])
+  }
+
   // MARK: - Conflicts
 
   @Test func givesTheServersRowOfAConflict() async throws {
@@ -359,6 +399,42 @@ import Testing
         "GET /todo/tables/t?code=1&__SystemProperties=__version",
       ]
     )
+  }
+
+  /// What is not the row in conflict is not given as such.
+  @Test func takesNoOtherObjectForTheServersRow() async throws {
+    let problem = #"{"title":"Gone","status":410}"#
+    let table = try Scripted([.answer(410, problem)]).client.table("t")
+    await #expect(throws: TableError.gone(nil)) { try await table.row("1") }
+
+    let other = #"{"id":"2","version":"MQ=="}"#
+    let scripted = try Scripted([.answer(412, other), .answer(404, ""), .answer(200, "[\(other)]")])
+    await #expect(throws: TableError.conflict(TableConflict(status: 412, serverRow: nil))) {
+      try await scripted.client.table("t").update(["id": "1"], parameters: ["tenant": "b"])
+    }
+    #expect(await scripted.lines.allSatisfy { $0.contains("tenant=b") })
+  }
+
+  @Test func takesNoPageForADeletion() async throws {
+    let scripted = try Scripted([.answer(200, "<html>Sign in</html>"), .answer(200, #"{"id":"2"}"#)])
+    let table = scripted.client.table("t")
+    await #expect(throws: TableError.self) { try await table.delete("1") }
+    await #expect(throws: TableError.self) { try await table.delete("1") }
+    #expect(await scripted.transport.sent.count == 2)
+  }
+
+  @Test func keepsAConflictOfAnUndeletion() async throws {
+    let deleted = #"{"id":"1","version":"Mg==","deleted":true}"#
+    let scripted = try Scripted([.answer(412, deleted)])
+    let row = try JSONValue(Data(deleted.utf8)).object
+    await #expect(throws: TableError.conflict(TableConflict(status: 412, serverRow: row))) {
+      try await scripted.client.table("t").undelete(["id": "1", "version": "MQ=="])
+    }
+  }
+
+  @Test(arguments: [(301, true), (302, true), (303, true), (307, false), (308, false)])
+  func saysWhetherARedirectedWriteMayHaveHappened(_ status: Int, _ mayHaveHappened: Bool) {
+    #expect(TableError.redirected(status: status, host: nil).mayHaveHappened == mayHaveHappened)
   }
 
   // MARK: - Custom APIs

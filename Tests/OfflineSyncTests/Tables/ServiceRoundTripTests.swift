@@ -113,7 +113,7 @@ import Testing
     var item = SampleItem(id: "1")
     item.text = "a"
     let row = try await table.insert(item)
-    try await table.delete(row)
+    let deletion = try await table.delete(row)
     // A row that is gone: to read, to insert again, and in lists.
     await #expect(throws: TableError.self) { try await table.row("1") }
     let again = await #expect(throws: TableError.self) { try await table.insert(item) }
@@ -130,6 +130,9 @@ import Testing
     let back = try await table.undelete(try #require(try await table.rows(query).rows.first))
     #expect(back.item.text == "a")
     #expect(try await table.row("1").received?["deleted"] == false)
+    // By the row that the deletion gave, where the server sends one.
+    #expect((deletion == nil) == (peer.service == .datasync))
+    if let gone = try await table.delete(back) { #expect(try await table.undelete(gone).item.text == "a") }
   }
 
   /// A column that the model does not know stays when others change.

@@ -1,0 +1,73 @@
+extension RemoteTable {
+  /// The answer to a call about a row, unless it is a refusal.
+  func answer(to call: ServiceCall) async throws -> ServiceAnswer {
+    let answer = try await sender.answer(to: call)
+    switch answer.status {
+    case ..<400: return answer
+    case 409, 412: throw await conflict(answer, call)
+    case 410: throw TableError.gone(serverRow(in: answer, call.rowID))
+    default: throw RequestSender.error(of: answer)
+    }
+  }
+
+  /// The row in an answer, which has to be the one that the call is about.
+  func row(in answer: ServiceAnswer, _ call: ServiceCall) throws(TableError) -> JSONObject {
+    guard var row = try answer.json().object else {
+      throw .invalidAnswer(status: answer.status, reason: "it is not a row")
+    }
+    guard let found = RowID(row[system.id]) else {
+      throw .invalidAnswer(status: answer.status, reason: "the row has no 'id'")
+    }
+    if let id = call.rowID, !found.isSameRow(as: id) {
+      let other = ServiceAnswer.line(found.description)
+      throw .invalidAnswer(status: answer.status, reason: "it is the row '\(other)', and not '\(id)'")
+    }
+    addVersion(of: answer, to: &row)
+    return row
+  }
+
+  // MARK: - Conflicts
+
+  /// A refusal with the server's row: some servers send back the client's own, or only a message.
+  private func conflict(_ answer: ServiceAnswer, _ call: ServiceCall) async -> TableError {
+    var serverRow = serverRow(in: answer, call.rowID)
+    if serverRow == nil, let id = call.rowID { serverRow = await rowBehindConflict(id, call.parameters) }
+    // Some servers refuse a write to a deleted row as one to a row of another version.
+    if !call.isUndeletion, let serverRow, serverRow[system.deleted]?.bool == true { return .gone(serverRow) }
+    return .conflict(TableConflict(status: answer.status, serverRow: serverRow))
+  }
+
+  /// The row in a refusal, if it is the server's: it has a version, or a time of change, and is the one that was asked for.
+  private func serverRow(in answer: ServiceAnswer, _ id: RowID?) -> JSONObject? {
+    guard var row = answer.object, let found = RowID(row[system.id]), id.map(found.isSameRow) ?? true else {
+      return nil
+    }
+    addVersion(of: answer, to: &row)
+    return row[system.version]?.string == nil && row[system.updatedAt]?.string == nil ? nil : row
+  }
+
+  private func addVersion(of answer: ServiceAnswer, to row: inout JSONObject) {
+    if row[system.version]?.string == nil, let version = answer.versionInETag {
+      row[system.version] = .string(version)
+    }
+  }
+
+  /// The row that a write has met, also if it is deleted; nil if it cannot be had.
+  private func rowBehindConflict(_ id: RowID, _ parameters: QueryParameters) async -> JSONObject? {
+    do {
+      return try await row(id, parameters: parameters)
+    } catch TableError.gone(let row?) {
+      return row
+    } catch TableError.notFound, TableError.gone {
+      // A list shows deleted rows, which a read of one does not.
+      var query = RowQuery()
+      query.filter = "id eq \(id)"
+      query.includesDeleted = true
+      query.parameters = parameters
+      let rows = try? await rows(query).rows
+      return rows?.first { RowID($0[system.id]).map(id.isSameRow) ?? false }
+    } catch {
+      return nil
+    }
+  }
+}
