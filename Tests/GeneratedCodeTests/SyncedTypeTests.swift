@@ -30,7 +30,7 @@ import Testing
             SyncedColumn("place_longitude", .double, wireName: "at_longitude"),
             SyncedColumn("text", .string, wireName: "title"),
             SyncedColumn("updatedAt", .date, .updatedAt),
-            SyncedColumn("urgency", .int16),
+            SyncedColumn("urgency", .int16, defaultSQL: "1"),
             SyncedColumn("version", .string, .version),
             SyncedColumn("draft", .int64, .local),
             SyncedColumn("list", .string, wireName: "listId", references: "List"),
@@ -41,7 +41,7 @@ import Testing
           wireName: "lists",
           columns: [
             SyncedColumn("id", .string, .id),
-            SyncedColumn("deleted", .bool, .deleted),
+            SyncedColumn("deleted", .bool, .deleted, defaultSQL: "0"),
             SyncedColumn("name", .string),
           ]
         ),

@@ -45,7 +45,11 @@ struct SyncedTableLowering {
     return SyncedTableMapping(
       name: table.name,
       wireName: WireName.text(of: table.name, root?.userInfo ?? []),
-      columns: table.columns.map { properties[$0.name] ?? Self.addition($0) }
+      columns: table.columns.map { column in
+        var described = properties[column.name] ?? Self.addition(column)
+        described.defaultLiteral = column.defaultLiteral
+        return described
+      }
     )
   }
 

@@ -21,6 +21,8 @@ package struct SyncedColumnMapping: Sendable, Hashable {
   package let role: Role
   /// The synced table to whose ids the values refer, if the column is a to-one relationship.
   package let referencedTable: String?
+  /// The value of a row that comes without one, as an SQL literal.
+  package var defaultLiteral: String?
 
   /// The meaning of a column to offline sync.
   package enum Role: Sendable, Hashable {

@@ -58,6 +58,8 @@ public struct SyncedColumn: Sendable, Hashable {
   public let role: Role
   /// The table in the database to whose ids the values refer, if the column is a to-one relationship.
   public let referencedTable: String?
+  /// The value of a row that comes without one, as the column of the database has it: an SQL literal, `'new'` or `0`.
+  public let defaultSQL: String?
 
   /// A column.
   ///
@@ -67,18 +69,21 @@ public struct SyncedColumn: Sendable, Hashable {
   ///   - role: what the column means to offline sync
   ///   - wireName: the name on the server; the same if nil
   ///   - referencedTable: the table to whose ids the values refer, if the column is a to-one relationship
+  ///   - defaultSQL: the value of a row that comes without one, as an SQL literal; NULL if nil
   public init(
     _ name: String,
     _ type: StoredValueType,
     _ role: Role = .value,
     wireName: String? = nil,
-    references referencedTable: String? = nil
+    references referencedTable: String? = nil,
+    defaultSQL: String? = nil
   ) {
     self.name = name
     self.wireName = wireName ?? name
     self.type = type
     self.role = role
     self.referencedTable = referencedTable
+    self.defaultSQL = defaultSQL
   }
 
   /// Whether the values are part of what an insertion or an update sends.

@@ -29,6 +29,7 @@ struct SyncedTableContext: TemplateContext {
     if column.role != .value { arguments.append(".\(roleName(column.role))") }
     if column.wireName != column.name { arguments.append("wireName: \(SwiftLiteral.text(column.wireName))") }
     if let table = column.referencedTable { arguments.append("references: \(SwiftLiteral.text(table))") }
+    if let literal = column.defaultLiteral { arguments.append("defaultSQL: \(SwiftLiteral.text(literal))") }
     return "DataModelRuntime.SyncedColumn(\(arguments.joined(separator: ", ")))"
   }
 

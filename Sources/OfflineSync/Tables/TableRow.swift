@@ -43,6 +43,8 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   /// The same columns as the schema describes them.
   private let readColumns: [SyncedColumn]
   private let hasLocalColumns: Bool
+  /// The values of columns that a row comes without.
+  private let defaults: [String: DatabaseValue]
 
   init(system: SystemColumns) {
     self.system = system
@@ -55,6 +57,7 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
       }
       return column
     }
+    defaults = byName.mapValues(\.defaultValue)
     hasLocalColumns = readColumns.contains { $0.role == .local }
   }
 
@@ -98,8 +101,7 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
 
   private func value(of column: SyncedColumn, _ json: JSONObject) throws(TableError) -> DatabaseValue {
     guard column.isReceived, let value = json[column.wireName] else {
-      // What the server did not send is NULL; but tables without soft deletion do not say that a row is there.
-      return column.role == .deleted ? false.databaseValue : .null
+      return defaults[column.name] ?? .null
     }
     if let stored = WireValue.stored(value, as: column.type) { return stored }
     throw unusable(json, "'\(column.wireName)' is \(value.kind) that is no \(column.type)")

@@ -120,7 +120,7 @@ public nonisolated enum ErrandsSchema {
           DataModelRuntime.SyncedColumn("place_longitude", .double, wireName: "at_longitude"),
           DataModelRuntime.SyncedColumn("text", .string, wireName: "title"),
           DataModelRuntime.SyncedColumn("updatedAt", .date, .updatedAt),
-          DataModelRuntime.SyncedColumn("urgency", .int16),
+          DataModelRuntime.SyncedColumn("urgency", .int16, defaultSQL: "1"),
           DataModelRuntime.SyncedColumn("version", .string, .version),
           DataModelRuntime.SyncedColumn("draft", .int64, .local),
           DataModelRuntime.SyncedColumn("list", .string, wireName: "listId", references: "List"),
@@ -132,7 +132,7 @@ public nonisolated enum ErrandsSchema {
         "List", wireName: "lists",
         columns: [
           DataModelRuntime.SyncedColumn("id", .string, .id),
-          DataModelRuntime.SyncedColumn("deleted", .bool, .deleted),
+          DataModelRuntime.SyncedColumn("deleted", .bool, .deleted, defaultSQL: "0"),
           DataModelRuntime.SyncedColumn("name", .string),
         ]
       )
