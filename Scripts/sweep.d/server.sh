@@ -7,8 +7,6 @@
 
 check_server() {
   part "Server"
-  # A folder of its own: the trait changes what every target is built with.
-  server_build=$root/.build-sweep/server
   check_transcripts
   check_generated_requests
 }
@@ -19,7 +17,7 @@ check_transcripts() {
     record "$check" "no folder in DATAMODEL_TRANSCRIPTS" "95 %" SKIP
     return
   fi
-  swift test --package-path "$root" --scratch-path "$server_build" --traits DevServer \
+  swift test --package-path "$root" --traits DevServer \
     --filter DataModelServerTests.HTTPTranscriptTests >"$work/transcripts" 2>&1 || status=$?
   # "over HTTP: 373 of 386, 96.6 %"
   share=$(sed -n 's/^over HTTP: [0-9]* of [0-9]*, \([0-9.]*\) %$/\1/p' "$work/transcripts")
@@ -32,24 +30,24 @@ check_transcripts() {
 }
 
 check_generated_requests() {
-  local check="10,000 generated requests" status=0 count failed
+  local check="10,000 generated requests" status=0 count failed server
   if ! python3 -m venv "$work/schemathesis" >"$work/log" 2>&1 ||
     ! "$work/schemathesis/bin/pip" install --quiet schemathesis >"$work/log" 2>&1; then
     tail -n 3 "$work/log" >&2
     record "$check" "schemathesis cannot be installed" "no 5xx" SKIP
     return
   fi
-  if ! swift build --package-path "$root" --scratch-path "$server_build" --traits DevServer \
-    --product datamodel-server >"$work/log" 2>&1; then
+  if ! swift build --package-path "$root" --traits DevServer --product datamodel-server >"$work/log" 2>&1; then
     tail -n 40 "$work/log" >&2
     record "$check" "the server does not build" "no 5xx" FAIL
     return
   fi
+  server=$(swift build --package-path "$root" --traits DevServer --show-bin-path)/datamodel-server
   : >"$work/requests"
   # With the version that the protocol asks for, or nearly nothing would get further than that.
-  send_generated mobile-apps --header 'ZUMO-API-VERSION: 2.0.0' || status=$?
-  send_generated mobile-apps-3 --header 'ZUMO-API-VERSION: 2.0.0' || status=$?
-  send_generated datasync || status=$?
+  send_generated "$server" mobile-apps --header 'ZUMO-API-VERSION: 2.0.0' || status=$?
+  send_generated "$server" mobile-apps-3 --header 'ZUMO-API-VERSION: 2.0.0' || status=$?
+  send_generated "$server" datasync || status=$?
   count=$(grep -c . "$work/requests" || true)
   failed=$(grep -c '^5' "$work/requests" || true)
   # Which answers there were: a run in which all are refused alike would show little.
@@ -62,17 +60,17 @@ check_generated_requests() {
 }
 
 # Starts a server, and sends it what schemathesis makes of its description. The statuses are those of the server's own log.
-send_generated() { # dialect, arguments of schemathesis …
-  local dialect=$1 status=0 address='' process
-  shift
-  "$server_build/debug/datamodel-server" "$root/Schemas/QSDataModel.xcdatamodeld" --port 0 --dialect "$dialect" \
+send_generated() { # program, dialect, arguments of schemathesis …
+  local server=$1 dialect=$2 status=0 address='' process
+  shift 2
+  "$server" "$root/Schemas/QSDataModel.xcdatamodeld" --port 0 --dialect "$dialect" \
     >"$work/server" 2>&1 &
   process=$!
   while [ -z "$address" ] && kill -0 "$process" 2>/dev/null; do
     sleep 0.2
     address=$(sed -n 's|.* address=\(http://[0-9.:]*\).*|\1|p' "$work/server")
   done
-  (cd "$work" && schemathesis/bin/schemathesis run "$address/swagger" --phases coverage,fuzzing --max-examples 1000 \
+  (cd "$work" && schemathesis/bin/schemathesis run "$address/swagger" --phases coverage,fuzzing --max-examples 800 \
     --seed 13 --checks not_a_server_error,status_code_conformance,response_schema_conformance \
     --continue-on-failure --suppress-health-check all --no-color "$@") >"$work/log" 2>&1 || status=$?
   if [ "$status" != 0 ]; then sed -n '/FAILURES/,$p' "$work/log" | head -n 60 >&2; fi

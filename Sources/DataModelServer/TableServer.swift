@@ -102,20 +102,21 @@ struct TableServer: Sendable {
   /// since many clients read no answer before they have sent all.
   private func body(of request: Request) async -> (bytes: [UInt8], isRead: Bool) {
     let limit = service.options.maxBodyBytes
-    let refused = [UInt8](repeating: 0, count: limit + 1)
+    func refused(isRead: Bool) -> ([UInt8], Bool) { (Array(repeating: 0, count: limit + 1), isRead) }
     var bytes: [UInt8] = []
     var count = 0
     do {
       for try await buffer in request.body {
         count += buffer.readableBytes
         if count <= limit { bytes.append(contentsOf: buffer.readableBytesView) }
-        if count > limit + limits.surplusBytes { return (refused, false) }
+        if count > limit + limits.surplusBytes { return refused(isRead: false) }
       }
     } catch {
-      // Half a body is none.
-      return (refused, false)
+      return refused(isRead: false)
     }
-    return (count > limit ? refused : bytes, true)
+    // Half a body is none, even if it is one by itself: it ends early where time is up.
+    if Task.isCancelled { return refused(isRead: false) }
+    return count > limit ? refused(isRead: true) : (bytes, true)
   }
 
   private static func response(_ response: HTTPResponse, _ body: [UInt8]) -> Response {

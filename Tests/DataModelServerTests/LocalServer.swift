@@ -30,7 +30,7 @@ struct LocalServer {
       listening: { continuation.yield($0) }
     )
     task = Task {
-      // Also where it cannot listen, nobody waits for ever.
+      // Where it cannot listen, nobody waits for it.
       defer { continuation.finish() }
       try await server.run(endsAtSignals: false)
     }

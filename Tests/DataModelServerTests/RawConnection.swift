@@ -6,7 +6,7 @@ import NIOPosix
 
 /// A connection on which bytes are sent as they are, in order or not.
 enum RawConnection {
-  /// What came back until the server closed the connection.
+  /// All that came back until the server closed the connection.
   struct Answer: Sendable {
     /// Everything.
     let text: String

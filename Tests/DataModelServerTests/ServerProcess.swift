@@ -48,7 +48,7 @@ final class ServerProcess {
 
   deinit { kill() }
 
-  /// What the program has printed.
+  /// The output of the program.
   var log: String {
     get throws { try String(contentsOf: folder.file("log"), encoding: .utf8) }
   }

@@ -2,7 +2,7 @@ import OfflineSync
 
 /// The parameters of requests.
 extension ServiceDescription {
-  /// What a list can be asked for.
+  /// The parameters of a list.
   func list(_ table: ServiceTable) -> [JSONValue] {
     // The names on the wire are words: none has a character that means something in a pattern.
     let columns = "(\(names(table).joined(separator: "|")))"
