@@ -9,6 +9,7 @@ import TableService
 @available(macOS 14, *)
 struct LocalServer {
   let port: Int
+  let service: TableService
   private let task: Task<Void, any Error>
 
   /// Starts a server, and waits until it listens.
@@ -19,6 +20,7 @@ struct LocalServer {
   )
     async throws
   {
+    self.service = service
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     let server = TableServer(
       service: service,
@@ -52,6 +54,9 @@ struct LocalServer {
   }
 
   func stop() { task.cancel() }
+
+  /// A server of the same tables that takes its time: what was asked of this one can be seen there, however busy the machine is.
+  func patient() async throws -> LocalServer { try await LocalServer(service) }
 
   /// Sends a request with the headers of the dialect, and reads until the connection is closed.
   func send(_ line: String, _ headers: [String] = [], body: String = "") async throws -> RawConnection.Answer

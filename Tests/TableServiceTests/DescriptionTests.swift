@@ -46,7 +46,9 @@ import Testing
   ])
   func describesWhichColumnsAListHas(_ name: String, _ value: String, _ status: Int) async throws {
     for dialect in [ServiceDialect.mobileApps, .datasync] {
-      let fixture = try ServiceFixture(dialect) { $0.isDescribed = true }
+      // Where columns may be added, a list of one that is not there yet is empty.
+      let table = ServiceTable("TodoItem", columns: [ServiceColumn("text", .string)])
+      let fixture = try ServiceFixture(dialect, tables: [table]) { $0.isDescribed = true }
       let paths = await fixture.send("GET /swagger").json?.object?["paths"]?.object
       let parameters = paths?["/tables/TodoItem"]?.object?["get"]?.object?["parameters"]?.array ?? []
       let parameter = parameters.compactMap(\.object).first { $0["name"]?.string == name }
