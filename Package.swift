@@ -202,12 +202,34 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),
+    // What was observed of a real server, replayed in the process and over HTTP.
+    .target(
+      name: "TableServiceTestSupport",
+      dependencies: [
+        "OfflineSync", "TableService", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      path: "Tests/TableServiceSupport"
+    ),
     .testTarget(
       name: "TableServiceTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "OfflineSync", "TableService",
+        "DataModelTestSupport", "DataModelRuntime", "OfflineSync", "TableService", "TableServiceTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]
+    ),
+    // The program as a process, and its server in the process of the tests. Without the trait there is nothing to test.
+    .testTarget(
+      name: "DataModelServerTests",
+      dependencies: [
+        "DataModelTestSupport", "DataModelRuntime", "DataModelServer", "OfflineSync", "QSDataModelReference",
+        "TableService", "TableServiceTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["DevServer"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["DevServer"])),
       ]
     ),
     .testTarget(name: "ArchitectureTests", dependencies: ["DataModelTestSupport"]),

@@ -10,56 +10,67 @@ import TableService
 /// Serves a table service over HTTP, until the process is told to end.
 @available(macOS 14, *)
 struct TableServer: Sendable {
-  /// How long a request may take, from its headers to its answer.
-  private static let timeLimit = Duration.seconds(30)
-  /// How long a connection may be idle.
-  private static let idleLimit = TimeAmount.seconds(60)
-  /// How many bytes the address and headers may have: what the service takes of an address, and then some.
-  private static let headerLimit = 69_632
-
   let service: TableService
   let signIn: DevelopmentSignIn?
   let host: String
   let port: Int
+  var limits = ServerLimits()
   let logger: Logger
+  /// Is told the port, once the server listens on it.
+  var listening: @Sendable (Int) -> Void = { _ in }
 
-  /// Runs until SIGINT or SIGTERM. Requests that have begun are answered first.
-  func run() async throws {
+  /// Runs until SIGINT or SIGTERM, or until its task is cancelled. Requests that have begun are answered first.
+  ///
+  /// - Parameter signals: whether those signals end it; otherwise they do what they would without it
+  /// - Throws: errors of the system, if it cannot listen
+  func run(endsAtSignals signals: Bool = true) async throws {
     let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
-      maxHeaderFieldSize: Self.headerLimit,
-      maxHeaderListSize: Self.headerLimit,
-      maxHeaderFieldCount: 100
+      maxHeaderFieldSize: limits.headerBytes,
+      maxHeaderListSize: limits.headerBytes,
+      maxHeaderFieldCount: limits.headerCount
     )
     let application = Application(
-      responder: CallbackResponder<BasicRequestContext> { request, _ in await timed(request) },
+      responder: CallbackResponder<ConnectionContext> { request, context in
+        await timed(request, on: context.channel)
+      },
       server: .http1(
         configuration: HTTP1Channel.Configuration(
-          idleTimeout: Self.idleLimit,
+          idleTimeout: limits.idle,
           httpDecoderConfiguration: decoder
         )
       ),
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
-      onServerRunning: { [logger, host, port] channel in
-        let address = "http://\(host):\(channel.localAddress?.port ?? port)"
-        logger.info("listening", metadata: ["address": "\(address)"])
+      onServerRunning: { [logger, host, port, listening] channel in
+        let port = channel.localAddress?.port ?? port
+        logger.info("listening", metadata: ["address": "http://\(host):\(port)"])
+        listening(port)
       },
       logger: logger
     )
-    try await application.runService()
+    if signals {
+      try await application.runService()
+    } else {
+      try await application.runService(gracefulShutdownSignals: [])
+    }
   }
 
   /// The answer to a request, or that there is none in time.
-  private func timed(_ request: Request) async -> Response {
+  private func timed(_ request: Request, on connection: any Channel) async -> Response {
     let start = ContinuousClock.now
-    let response = await withTaskGroup(of: Response?.self) { group in
+    var (response, isRead) = await withTaskGroup(of: (Response, isRead: Bool)?.self) { group in
       group.addTask { await answer(request) }
-      group.addTask {
-        try? await Task.sleep(for: Self.timeLimit)
-        return Task.isCancelled ? nil : Response(status: .requestTimeout)
+      group.addTask { [limits] in
+        try? await Task.sleep(for: limits.request)
+        return Task.isCancelled ? nil : (Response(status: .requestTimeout), false)
       }
       defer { group.cancelAll() }
       // Neither ends without a response before the other has ended with one.
-      return await group.next()?.flatMap { $0 } ?? Response(status: .requestTimeout)
+      return await group.next()?.flatMap { $0 } ?? (Response(status: .requestTimeout), false)
+    }
+    if !isRead {
+      // What else the client sends is read and thrown away, so that it can read the answer; but not for long.
+      response.headers[.connection] = "close"
+      connection.eventLoop.scheduleTask(in: limits.lingering) { connection.close(promise: nil) }
     }
     let time = (ContinuousClock.now - start).components
     logger.info(
@@ -75,17 +86,37 @@ struct TableServer: Sendable {
     return response
   }
 
-  private func answer(_ request: Request) async -> Response {
-    var request = request
-    let limit = service.options.maxBodyBytes
-    // Of a body that is too long the rest is not waited for: the service refuses as many bytes in its own way.
-    let buffer = try? await request.collectBody(upTo: limit)
-    let bytes = buffer.map { Array($0.readableBytesView) } ?? Array(repeating: 0, count: limit + 1)
+  /// The answer to a request, and whether all of the request has been read.
+  private func answer(_ request: Request) async -> (Response, isRead: Bool) {
+    let (bytes, isRead) = await body(of: request)
     if let (response, body) = await signIn?.answer(request.head, body: bytes) {
-      return Self.response(response, body)
+      return (Self.response(response, body), isRead)
     }
     let (response, body) = await service.answer(request.head, body: Data(bytes))
-    return Self.response(response, Array(body))
+    return (Self.response(response, Array(body)), isRead)
+  }
+
+  /// The body of a request, and whether it has been read to its end.
+  ///
+  /// Of one that is too long, only so much that the service refuses it in its own way. Some more of it is read and thrown away,
+  /// since many clients read no answer before they have sent all.
+  private func body(of request: Request) async -> (bytes: [UInt8], isRead: Bool) {
+    let limit = service.options.maxBodyBytes
+    func refused(isRead: Bool) -> ([UInt8], Bool) { (Array(repeating: 0, count: limit + 1), isRead) }
+    var bytes: [UInt8] = []
+    var count = 0
+    do {
+      for try await buffer in request.body {
+        count += buffer.readableBytes
+        if count <= limit { bytes.append(contentsOf: buffer.readableBytesView) }
+        if count > limit + limits.surplusBytes { return refused(isRead: false) }
+      }
+    } catch {
+      return refused(isRead: false)
+    }
+    // Half a body is none, even if it is one by itself: it ends early where time is up.
+    if Task.isCancelled { return refused(isRead: false) }
+    return count > limit ? refused(isRead: true) : (bytes, true)
   }
 
   private static func response(_ response: HTTPResponse, _ body: [UInt8]) -> Response {

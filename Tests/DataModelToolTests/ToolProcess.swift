@@ -51,19 +51,7 @@ enum ToolProcess {
     )
   }
 
-  /// The tool stands beside the bundle of the tests.
   private static func executable() throws -> URL {
-    let folders =
-      [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments[0])]
-      .compactMap { $0?.deletingLastPathComponent() }
-      + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-    let candidates = folders.flatMap { folder in
-      sequence(first: folder) { $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil }.prefix(5)
-        .map { $0.appendingPathComponent("datamodel") }
-    }
-    return try #require(
-      candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) },
-      "datamodel was not built beside the tests"
-    )
+    try #require(BuiltProgram.url(of: "datamodel"), "datamodel was not built beside the tests")
   }
 }

@@ -1,8 +1,9 @@
+import Foundation
 import OfflineSync
 import TableService
 import Testing
 
-/// What a service says of itself in OpenAPI.
+/// A service's words about itself in OpenAPI.
 @Suite struct DescriptionTests {
   @Test(arguments: [
     (
@@ -36,5 +37,33 @@ import Testing
     for dialect in [ServiceDialect.mobileApps, .datasync] {
       #expect(await (try ServiceFixture(dialect)).send("GET /swagger").status == 404)
     }
+  }
+
+  /// The pattern of a parameter is no narrower and no wider than the service, for these.
+  @Test(arguments: [
+    ("$orderby", "text", 200), ("$orderby", "text desc,id asc", 200), ("$orderby", "nope", 400),
+    ("$select", "id,text,version", 200), ("$select", "id,nope", 400), ("$select", "text desc", 400),
+  ])
+  func describesWhichColumnsAListHas(_ name: String, _ value: String, _ status: Int) async throws {
+    for dialect in [ServiceDialect.mobileApps, .datasync] {
+      // Where columns may be added, a list of one that is not there yet is empty.
+      let table = ServiceTable("TodoItem", columns: [ServiceColumn("text", .string)])
+      let fixture = try ServiceFixture(dialect, tables: [table]) { $0.isDescribed = true }
+      let paths = await fixture.send("GET /swagger").json?.object?["paths"]?.object
+      let parameters = paths?["/tables/TodoItem"]?.object?["get"]?.object?["parameters"]?.array ?? []
+      let parameter = parameters.compactMap(\.object).first { $0["name"]?.string == name }
+      let pattern = try Regex(#require(parameter?["schema"]?.object?["pattern"]?.string))
+      #expect((try pattern.wholeMatch(in: value) != nil) == (status == 200))
+      let escaped = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+      #expect(await fixture.send("GET /tables/TodoItem?\(name)=\(escaped)").status == status)
+    }
+  }
+
+  /// A change may leave out the id, which its path has.
+  @Test func describesChangesWithoutAnId() async throws {
+    let document = await (try ServiceFixture(.datasync) { $0.isDescribed = true }).send("GET /swagger").json
+    let schemas = document?.object?["components"]?.object?["schemas"]?.object
+    #expect(schemas?["TodoItem.change"]?.object?["properties"]?.object?["id"] == nil)
+    #expect(schemas?["TodoItem.change"]?.object?["properties"]?.object?["text"] != nil)
   }
 }

@@ -3,6 +3,7 @@ import GRDB
 import HTTPTypes
 import OfflineSync
 import TableService
+import TableServiceTestSupport
 
 /// A service in memory, whose clock stands still until it is moved, and whose ids are counted.
 struct ServiceFixture: Sendable {

@@ -4,7 +4,7 @@ import OfflineSync
 struct ServiceDescription {
   let service: TableService
 
-  private var isDatasync: Bool { service.dialect == .datasync }
+  var isDatasync: Bool { service.dialect == .datasync }
 
   /// The document.
   var json: JSONValue {
@@ -14,6 +14,7 @@ struct ServiceDescription {
       paths["/tables/\(table.name)"] = .object(rows(table))
       paths["/tables/\(table.name)/{id}"] = .object(row(table))
       schemas[table.name] = schema(table)
+      schemas[change(table)] = schema(table, hasID: false)
     }
     return [
       "openapi": "3.0.3",
@@ -32,12 +33,7 @@ struct ServiceDescription {
   // MARK: - Paths
 
   private func rows(_ table: ServiceTable) -> JSONObject {
-    let integer: JSONValue = ["type": "integer", "minimum": 0]
-    var parameters = [
-      query("$filter"), query("$orderby"), query("$select"), query("$skip", integer), query("$top", integer),
-      query(isDatasync ? "$count" : "$inlinecount"), query("__includeDeleted"),
-    ]
-    parameters += version
+    let parameters = list(table) + version
     return [
       "get": operation(.read, table, parameters, answers: [("200", page(table))]),
       "post": operation(
@@ -52,13 +48,14 @@ struct ServiceDescription {
 
   private func row(_ table: ServiceTable) -> JSONObject {
     let row = reference(table)
+    let changes: JSONValue = ["$ref": .string("#/components/schemas/\(change(table))")]
     let parameters = [id(table)] + version
-    let conditional = parameters + [header("If-Match")]
+    let conditional = parameters + [condition]
     let change = operation(
       .update,
       table,
       conditional,
-      body: row,
+      body: changes,
       answers: [("200", row), ("409", row), ("412", row)]
     )
     var path: JSONObject = ["get": operation(.read, table, parameters, answers: [("200", row)])]
@@ -96,7 +93,9 @@ struct ServiceDescription {
       "operationId": .string("\(operation.rawValue)\(table.name)\(parameters.count)"),
       "parameters": .array(parameters),
     ]
-    if let body { object["requestBody"] = ["content": ["application/json": ["schema": body]]] }
+    if let body {
+      object["requestBody"] = ["required": true, "content": ["application/json": ["schema": body]]]
+    }
     object["responses"] = .object(responses)
     if table.permissions[operation] == .authenticated {
       object["security"] = [["token": []], ["bearer": []]]
@@ -114,35 +113,10 @@ struct ServiceDescription {
     "415": "The body is not JSON.",
   ]
 
-  // MARK: - Parameters
-
-  private func query(_ name: String, _ schema: JSONValue = ["type": "string"]) -> JSONValue {
-    ["name": .string(name), "in": "query", "schema": schema]
-  }
-
-  private func header(_ name: String) -> JSONValue {
-    ["name": .string(name), "in": "header", "schema": ["type": "string"]]
-  }
-
-  private func id(_ table: ServiceTable) -> JSONValue {
-    ["name": "id", "in": "path", "required": true, "schema": idSchema(table)]
-  }
-
-  private func idSchema(_ table: ServiceTable) -> JSONValue {
-    ["type": table.ids == .strings ? "string" : "integer"]
-  }
-
-  private var version: [JSONValue] {
-    if isDatasync { return [] }
-    return [
-      [
-        "name": "ZUMO-API-VERSION", "in": "header", "required": true,
-        "schema": ["type": "string", "enum": ["2.0.0"]],
-      ]
-    ]
-  }
-
   // MARK: - Rows
+
+  /// The name of what changes a row. An id may be in it too, and has to be that of the path.
+  private func change(_ table: ServiceTable) -> String { "\(table.name).change" }
 
   private func reference(_ table: ServiceTable) -> JSONValue {
     ["$ref": .string("#/components/schemas/\(table.name)")]
@@ -154,8 +128,8 @@ struct ServiceDescription {
     return ["type": "object", "properties": ["items": list]]
   }
 
-  private func schema(_ table: ServiceTable) -> JSONValue {
-    var properties: JSONObject = ["id": idSchema(table)]
+  private func schema(_ table: ServiceTable, hasID: Bool = true) -> JSONValue {
+    var properties: JSONObject = hasID ? ["id": idSchema(table)] : [:]
     for column in table.columns {
       var schema = Self.schema(column.type)
       schema["nullable"] = true
@@ -170,7 +144,11 @@ struct ServiceDescription {
       schema["readOnly"] = true
       properties[name] = .object(schema)
     }
-    return ["type": "object", "properties": .object(properties)]
+    // The service of this dialect passes over columns that it does not know.
+    let mayHaveMore = table.hasDynamicSchema || isDatasync
+    return [
+      "type": "object", "properties": .object(properties), "additionalProperties": .bool(mayHaveMore),
+    ]
   }
 
   private static func schema(_ type: ServiceValueType) -> JSONObject {

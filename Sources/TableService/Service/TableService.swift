@@ -108,10 +108,7 @@ public final class TableService: Sendable {
   ///
   /// - Throws: ``BadToken`` if there is a token that is not good
   func user(of request: HTTPRequest) async throws(BadToken) -> String? {
-    let bearer = request.headerFields[.authorization].flatMap { header in
-      header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst("bearer ".count)) : nil
-    }
-    guard let token = request.headerFields[.zumoAuth] ?? bearer else { return nil }
+    guard let token = request.token else { return nil }
     guard let user = await options.tokens?.user(of: token) else { throw BadToken() }
     return user
   }

@@ -54,7 +54,7 @@ public struct DevelopmentSignIn: Sendable {
   }
 
   private func refresh(_ request: HTTPRequest) async -> ServiceAnswer {
-    guard let token = request.headerFields[.zumoAuth], let user = await tokens.user(of: token) else {
+    guard let token = request.token, let user = await tokens.user(of: token) else {
       return ServiceAnswer(.unauthorized, json: ["error": "The token is not good"])
     }
     return ServiceAnswer(.ok, json: .object(signIn(user)))

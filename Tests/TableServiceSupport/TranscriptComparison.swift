@@ -1,5 +1,5 @@
 import Foundation
-import HTTPTypes
+package import HTTPTypes
 import OfflineSync
 
 /// What an answer has in common with that of the watched server, after normalisation:
@@ -9,7 +9,7 @@ import OfflineSync
 ///   the middle of a body, what is before and after it, and the length.
 /// * Weak ETags, which are digests of bodies with dates, count as weak. The port in `Host` is left out, as in `Link`. The
 ///   token and all behind it in the address that ends a sign-in is left out.
-struct TranscriptComparison: Sendable {
+package struct TranscriptComparison: Sendable {
   /// The headers that the description of the protocol names.
   private static let headers = [
     "x-zumo-server-version", "cache-control", "expires", "pragma", "content-type", "etag", "link", "allow",
@@ -17,13 +17,13 @@ struct TranscriptComparison: Sendable {
     "access-control-expose-headers", "access-control-allow-origin",
   ]
 
-  let pair: TranscriptPair
+  package let pair: TranscriptPair
   /// What differs: `status`, the names of headers, `body`.
-  let differences: [String]
-  let status: Int
-  let body: String
+  package let differences: [String]
+  package let status: Int
+  package let body: String
 
-  init(_ pair: TranscriptPair, _ response: HTTPResponse, _ body: String) {
+  package init(_ pair: TranscriptPair, _ response: HTTPResponse, _ body: String) {
     self.pair = pair
     self.body = body
     status = response.status.code
@@ -86,7 +86,7 @@ struct TranscriptComparison: Sendable {
   }
 
   /// Whether nothing differs that a client decides by.
-  var isHarmless: Bool {
+  package var isHarmless: Bool {
     !differences.contains("status") && !differences.contains("etag") && deleted(body) == deleted(pair.body)
   }
 

@@ -1,23 +1,21 @@
-import Foundation
-import HTTPTypes
-import OfflineSync
+package import Foundation
 
 /// A request that was sent to a real server, with its answer.
-struct TranscriptPair: Sendable {
-  let title: String
-  let method: String
-  let path: String
-  let requestHeaders: [(String, String)]
-  let requestBody: String
-  let status: Int
-  let headers: [String: String]
-  let body: String
+package struct TranscriptPair: Sendable {
+  package let title: String
+  package let method: String
+  package let path: String
+  package let requestHeaders: [(String, String)]
+  package let requestBody: String
+  package let status: Int
+  package let headers: [String: String]
+  package let body: String
 
   /// Whether the transcript leaves out the middle of a body.
   static let gap = "middle left out"
 
   /// The pairs of a file.
-  static func all(in file: URL) throws -> [TranscriptPair] {
+  package static func all(in file: URL) throws -> [TranscriptPair] {
     let text = try String(contentsOf: file, encoding: .utf8)
     return text.components(separatedBy: "########## ").dropFirst().compactMap(pair)
   }

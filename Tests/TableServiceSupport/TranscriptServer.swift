@@ -1,16 +1,19 @@
-import Foundation
+package import Foundation
 import GRDB
-import HTTPTypes
-import OfflineSync
-import TableService
+package import HTTPTypes
+package import OfflineSync
+package import TableService
 
-/// A service with the tables, rows, tokens and custom operation that the watched server had.
-struct TranscriptServer: Sendable {
+/// A service with the tables, rows, tokens and custom operation that the watched server had. As a transport it is asked in the
+/// process.
+package struct TranscriptServer: HTTPTransport {
   private static let user = "sid:00000000000000000000000000000000"
   private static let columns = [ServiceColumn("text", .string), ServiceColumn("complete", .boolean)]
 
-  let service: TableService
-  private let clock = ServiceFixture.Clock("2026-11-21T00:07:31.380Z")
+  package let service: TableService
+  package let signIn = DevelopmentSignIn(DevelopmentTokens(secret: Data("secret".utf8)))
+  /// The time that the service takes for its own, in milliseconds.
+  private let time = Guarded(WireDate("2026-11-21T00:07:31.380Z")?.milliseconds ?? 0)
 
   /// Knows one token, which the sign-in of the transcripts gave out.
   struct OneToken: TokenVerifier {
@@ -18,11 +21,11 @@ struct TranscriptServer: Sendable {
     func user(of token: String) async -> String? { token == self.token ? TranscriptServer.user : nil }
   }
 
-  init(isFaithful: Bool, token: String) throws {
+  package init(isFaithful: Bool, token: String) throws {
     var options = TableServiceOptions()
-    let (clock, id) = (clock, IDs())
+    let (time, id) = (time, IDs())
     ids = id
-    options.now = { clock.now }
+    options.now = { time.withLock { $0 } }
     options.makeID = { id.next }
     options.timestamps = .clock(resolution: 1)
     options.isFaithful = isFaithful
@@ -78,7 +81,7 @@ struct TranscriptServer: Sendable {
   // MARK: - Rows
 
   /// Inserts the rows that were there before the first request.
-  func seed() async throws {
+  package func seed() async throws {
     for (id, text, complete) in [
       ("seed-1", "First item", false), ("seed-2", "Second item", true), ("seed-3", "Third item", false),
     ] {
@@ -100,8 +103,8 @@ struct TranscriptServer: Sendable {
   }
 
   /// Inserts a row of the tables with numbered rows.
-  func insert(_ table: String, _ number: Int, at date: String? = nil) async throws {
-    if let date { clock.show(date) }
+  package func insert(_ table: String, _ number: Int, at date: String? = nil) async throws {
+    if let date { show(date) }
     let digits = String(number)
     try await insert(
       table,
@@ -123,8 +126,8 @@ struct TranscriptServer: Sendable {
   }
 
   /// A hundred rows, and eight changes of the first at once: done before a file, and not written down in it.
-  func race() async {
-    clock.show("2026-11-21T00:07:40.800Z")
+  package func race() async {
+    show("2026-11-21T00:07:40.800Z")
     for number in 0..<100 {
       let digits = String(number)
       let id = "race-\(String(repeating: "0", count: 3 - digits.count))\(digits)"
@@ -144,15 +147,30 @@ struct TranscriptServer: Sendable {
   // MARK: - Requests
 
   /// Sends a request of a transcript. The clock shows what it showed then, and a new row gets the id that it got.
-  func answer(_ pair: TranscriptPair) async -> (response: HTTPResponse, body: String) {
-    if let date = pair.body.firstMatch(of: /"updatedAt":"([^"]+)"/) { clock.show(String(date.1)) }
+  ///
+  /// - Parameters:
+  ///   - pair: the request, with the answer that was observed
+  ///   - transport: the way to this server
+  /// - Returns: the answer with its body
+  /// - Throws: errors of the transport
+  package func answer(
+    _ pair: TranscriptPair,
+    through transport: any HTTPTransport
+  ) async throws -> (response: HTTPResponse, body: String) {
+    if let date = pair.body.firstMatch(of: /"updatedAt":"([^"]+)"/) { show(String(date.1)) }
     if let id = pair.body.firstMatch(of: /"id":"([^"]+)"/) { ids.set(String(id.1)) }
-    return await send(
-      pair.method,
-      pair.path,
-      Dictionary(pair.requestHeaders, uniquingKeysWith: { $1 }),
-      pair.requestBody
-    )
+    let headers = Dictionary(pair.requestHeaders, uniquingKeysWith: { $1 })
+    let request = Self.request(pair.method, pair.path, headers)
+    let (response, body) = try await transport.send(request, body: Data(pair.requestBody.utf8))
+    return (response, String(decoding: body, as: UTF8.self))
+  }
+
+  package func send(_ request: HTTPRequest, body: Data?) async -> (HTTPResponse, Data) {
+    let body = body ?? Data()
+    if let (response, bytes) = await signIn.answer(request, body: Array(body)) {
+      return (response, Data(bytes))
+    }
+    return await service.answer(request, body: body)
   }
 
   private func send(
@@ -161,6 +179,11 @@ struct TranscriptServer: Sendable {
     _ headers: [String: String],
     _ body: String
   ) async -> (response: HTTPResponse, body: String) {
+    let (response, data) = await send(Self.request(method, path, headers), body: Data(body.utf8))
+    return (response, String(decoding: data, as: UTF8.self))
+  }
+
+  private static func request(_ method: String, _ path: String, _ headers: [String: String]) -> HTTPRequest {
     var request = HTTPRequest(
       method: HTTPRequest.Method(method) ?? .get,
       scheme: "http",
@@ -170,12 +193,11 @@ struct TranscriptServer: Sendable {
     for (name, value) in headers {
       if let name = HTTPField.Name(name) { request.headerFields[name] = value }
     }
-    let signIn = DevelopmentSignIn(DevelopmentTokens(secret: Data("secret".utf8)))
-    if let (response, bytes) = await signIn.answer(request, body: Array(body.utf8)) {
-      return (response, String(decoding: bytes, as: UTF8.self))
-    }
-    let (response, data) = await service.answer(request, body: Data(body.utf8))
-    return (response, String(decoding: data, as: UTF8.self))
+    return request
+  }
+
+  private func show(_ date: String) {
+    if let date = WireDate(date) { time.withLock { $0 = date.milliseconds } }
   }
 
   /// The custom operation of the watched server: tells what it was sent.

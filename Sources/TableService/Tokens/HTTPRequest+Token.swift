@@ -1,0 +1,11 @@
+import HTTPTypes
+
+extension HTTPRequest {
+  /// The token of a request, in the header of either dialect; nil without one.
+  var token: String? {
+    let bearer = headerFields[.authorization].flatMap { header in
+      header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst("bearer ".count)) : nil
+    }
+    return headerFields[.zumoAuth] ?? bearer
+  }
+}

@@ -1,0 +1,67 @@
+#if DevServer
+import GRDB
+import Logging
+import TableService
+
+@testable import DataModelServer
+
+/// A server in the process of the tests.
+@available(macOS 14, *)
+struct LocalServer {
+  let port: Int
+  let service: TableService
+  private let task: Task<Void, any Error>
+
+  /// Starts a server, and waits until it listens.
+  init(
+    _ service: TableService,
+    signIn: DevelopmentSignIn? = nil,
+    limits: ServerLimits = ServerLimits()
+  )
+    async throws
+  {
+    self.service = service
+    let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+    let server = TableServer(
+      service: service,
+      signIn: signIn,
+      host: "127.0.0.1",
+      port: 0,
+      limits: limits,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+      listening: { continuation.yield($0) }
+    )
+    task = Task {
+      // Where it cannot listen, nobody waits for it.
+      defer { continuation.finish() }
+      try await server.run(endsAtSignals: false)
+    }
+    guard let port = await ports.first(where: { _ in true }) else {
+      try await task.value
+      throw CancellationError()
+    }
+    self.port = port
+  }
+
+  /// A server with a table of texts.
+  init(_ dialect: ServiceDialect = .mobileApps, limits: ServerLimits = ServerLimits()) async throws {
+    let service = try TableService(
+      tables: [ServiceTable("TodoItem", columns: [ServiceColumn("text", .string)])],
+      database: try DatabaseQueue(),
+      dialect: dialect
+    )
+    try await self.init(service, limits: limits)
+  }
+
+  func stop() { task.cancel() }
+
+  /// A server of the same tables that takes its time: what was asked of this one can be seen there, however busy the machine is.
+  func patient() async throws -> LocalServer { try await LocalServer(service) }
+
+  /// Sends a request with the headers of the dialect, and reads until the connection is closed.
+  func send(_ line: String, _ headers: [String] = [], body: String = "") async throws -> RawConnection.Answer
+  {
+    try await RawConnection.send([RawConnection.request(line, headers, body: body)], to: port)
+  }
+}
+#endif

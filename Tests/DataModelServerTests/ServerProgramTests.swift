@@ -1,0 +1,109 @@
+#if DevServer
+import DataModelRuntime
+import DataModelTestSupport
+import Foundation
+import OfflineSync
+import QSDataModelReference
+import TableServiceTestSupport
+import Testing
+
+/// The program over a real network connection, asked by the client that apps have.
+@Suite struct ServerProgramTests {
+  @Test(arguments: [
+    ("mobile-apps", Dialect.mobileApps), ("mobile-apps-3", .mobileApps), ("datasync", .datasync),
+  ])
+  func keepsRows(_ name: String, _ dialect: Dialect) async throws {
+    let server = try await ServerProcess(["--dialect", name])
+    defer { server.kill() }
+    let table = try TableClient(url: server.url, dialect: dialect).table(TodoItem.self)
+    var row = try await table.insert(TodoItem(id: "milk", complete: false, text: "Buy “milk” & 🥛"))
+    #expect(row.item.text == "Buy “milk” & 🥛")
+    let old = row
+    row.item.complete = true
+    row = try await table.update(row)
+    #expect(try await table.row("milk").item == row.item)
+    _ = try await table.insert(TodoItem(id: "bread", complete: false, text: "Buy bread"))
+    let done = try await table.rows(TableQuery<TodoItem>().matching { $0.complete == true })
+    #expect(done.rows.map(\.item.id) == ["milk"])
+    await #expect(throws: TableError.self) {
+      try await table.delete(old)
+    }
+    try await table.delete(row)
+    #expect(try await table.rows().rows.map(\.item.id) == ["bread"])
+  }
+
+  @Test func answersWhatItHasBegunAndEndsAtSIGTERM() async throws {
+    let server = try await ServerProcess()
+    defer { server.kill() }
+    let (url, number) = (server.url, server.number)
+    let table = try TableClient(url: url).table("TodoItem")
+    let body = #"{"id": "late", "text": "half now, half later"}"#
+    // The first request shows that the connection is being served before the second begins.
+    let first = RawConnection.request("GET /tables/TodoItem").replacing("Connection: close\r\n", with: "")
+    let second = RawConnection.request(
+      "POST /tables/TodoItem",
+      body: String(body.prefix(10)),
+      length: body.utf8.count
+    )
+    .replacing("Connection: close\r\n", with: "")
+    let count = Guarded(0)
+    let answer = try await RawConnection.send([first, second, String(body.dropFirst(10))], to: server.port) {
+      // Answers on other connections, so that what was sent before has arrived.
+      for _ in 0..<4 { _ = try await table.rows() }
+      count.withLock { $0 += 1 }
+      if count.withLock({ $0 }) == 2 {
+        kill(number, SIGTERM)
+        // It takes no more connections, and waits for the second half.
+        while (try? await RawConnection.send([first], to: url.port ?? 0)) != nil {}
+      }
+    }
+    #expect(answer.statuses == [200, 201])
+    let outcome = await server.outcome()
+    #expect(outcome.reason == .exit)
+    #expect(outcome.status == 0)
+  }
+
+  @Test func keepsAcknowledgedRowsThoughItIsKilled() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let arguments = ["--database", folder.file("rows.sqlite").path]
+    let server = try await ServerProcess(arguments)
+    defer { server.kill() }
+    let (url, number) = (server.url, server.number)
+    let acknowledged = Guarded<Set<String>>([])
+    await withTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          var options = TableClientOptions()
+          options.retryPolicy = RetryPolicy(greatestAttemptCount: 1)
+          guard let client = try? TableClient(url: url, options: options) else { return }
+          for count in 0..<1_000 {
+            let id = "\(writer)-\(count)"
+            // Fails once the server is gone.
+            let call = Task {
+              try await client.table("TodoItem").insert(["id": .string(id), "text": "kept"])
+            }
+            guard (try? await call.value) != nil else { return }
+            let all = acknowledged.withLock { rows in
+              rows.insert(id)
+              return rows.count
+            }
+            if all == 60 { kill(number, SIGKILL) }
+          }
+        }
+      }
+    }
+    let outcome = await server.outcome()
+    #expect(outcome.reason == .uncaughtSignal)
+    let written = acknowledged.withLock { $0 }
+    #expect(written.count >= 60)
+
+    let again = try await ServerProcess(arguments)
+    defer { again.kill() }
+    let table = try TableClient(url: again.url).table("TodoItem")
+    var found: Set<String> = []
+    for try await page in table.pages() { found.formUnion(page.rows.compactMap { $0["id"]?.string }) }
+    #expect(written.subtracting(found) == [])
+  }
+}
+#endif
