@@ -19,7 +19,7 @@ import Testing
     let sources = try Repository.swiftFiles(in: "Tests/OfflineSyncTests")
       .map { try String(contentsOf: $0, encoding: .utf8) }
     let rows = try rows()
-    #expect(rows.count >= 92)
+    #expect(rows.count >= 113)
     for row in rows {
       if let reason = row.shown.split(separator: "Deviation: ").last, row.shown.hasPrefix("Deviation: ") {
         #expect(reason.count >= 20, "\(row.behaviour)")
