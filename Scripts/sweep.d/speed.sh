@@ -7,6 +7,7 @@ check_speed() {
   check_benchmark run
   check_benchmark growth
   check_benchmark compile-time
+  check_benchmark remote-page/run
 }
 
 check_benchmark() { # name in Benchmarks
