@@ -28,7 +28,8 @@ import Testing
       let parts = row.shown.trimmingCharacters(in: ["`"]).split(separator: ".")
       try #require(parts.count == 2, "\(row.behaviour): \(row.shown)")
       let isThere = sources.contains {
-        $0.contains("struct \(parts[0]) ") && $0.contains("func \(parts[1])(")
+        ($0.contains("struct \(parts[0]) ") || $0.contains("extension \(parts[0]) "))
+          && $0.contains("func \(parts[1])(")
       }
       #expect(isThere, "\(row.behaviour): there is no \(row.shown)")
     }

@@ -62,16 +62,15 @@ public final class URLSessionTransport: HTTPTransport {
     let task = connections.session.dataTask(with: request)
     let exchanges = connections.exchanges
     let duration = greatestDuration
-    let watch = Task {
-      try await Task.sleep(nanoseconds: UInt64(duration * 1_000_000_000))
-      exchanges.expire(task.taskIdentifier)
-      task.cancel()
-    }
-    defer { watch.cancel() }
     return try await withTaskCancellationHandler {
       try Task.checkCancellation()
       return try await withCheckedThrowingContinuation { continuation in
-        exchanges.begin(task.taskIdentifier, continuation)
+        let watch = Task {
+          try await Task.sleep(nanoseconds: UInt64(duration * 1_000_000_000))
+          exchanges.expire(task.taskIdentifier)
+          task.cancel()
+        }
+        exchanges.begin(task.taskIdentifier, continuation, watch)
         task.resume()
         // A task that was cancelled before it began has told its end to nobody.
         if task.state == .canceling || task.state == .completed { exchanges.cancel(task.taskIdentifier) }
@@ -105,8 +104,9 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unch
   private struct Exchange {
     let continuation: Continuation
     var body = Data()
+    /// Ends the exchange when it takes too long.
+    let watch: Task<Void, any Error>
     var isTooLong = false
-    var isExpired = false
   }
 
   private let greatestBodySize: Int
@@ -117,18 +117,23 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unch
     self.greatestBodySize = greatestBodySize
   }
 
-  func begin(_ task: Int, _ continuation: Continuation) {
-    lock.withLock { exchanges[task] = Exchange(continuation: continuation) }
+  func begin(_ task: Int, _ continuation: Continuation, _ watch: Task<Void, any Error>) {
+    lock.withLock { exchanges[task] = Exchange(continuation: continuation, watch: watch) }
   }
 
   /// Ends an exchange whose task was cancelled, unless it has ended.
-  func cancel(_ task: Int) {
-    lock.withLock { exchanges.removeValue(forKey: task) }?.continuation.resume(throwing: CancellationError())
+  func cancel(_ task: Int) { end(task)?.continuation.resume(throwing: CancellationError()) }
+
+  /// Ends an exchange that takes too long, unless it has ended.
+  func expire(_ task: Int) {
+    end(task)?.continuation.resume(throwing: HTTPTransportError.noAnswer("it took too long"))
   }
 
-  /// Notes that an exchange takes too long.
-  func expire(_ task: Int) {
-    lock.withLock { exchanges[task]?.isExpired = true }
+  /// Takes an exchange out: whoever gets it resumes its continuation, and nobody else can.
+  private func end(_ task: Int) -> Exchange? {
+    let exchange = lock.withLock { exchanges.removeValue(forKey: task) }
+    exchange?.watch.cancel()
+    return exchange
   }
 
   func urlSession(
@@ -156,12 +161,9 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unch
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    let ended = lock.withLock { exchanges.removeValue(forKey: task.taskIdentifier) }
-    guard let ended else { return }
+    guard let ended = end(task.taskIdentifier) else { return }
     if ended.isTooLong {
       ended.continuation.resume(throwing: HTTPTransportError.tooLong(limit: greatestBodySize))
-    } else if ended.isExpired {
-      ended.continuation.resume(throwing: HTTPTransportError.noAnswer("it took too long"))
     } else if let error {
       ended.continuation.resume(throwing: Self.transportError(error))
     } else if let response = (task.response as? HTTPURLResponse)?.httpResponse {

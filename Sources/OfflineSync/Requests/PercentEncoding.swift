@@ -1,12 +1,12 @@
 /// The parts of a URL, in which everything but a few characters stands as `%XX`.
-enum PercentEncoding {
+package enum PercentEncoding {
   private static let unreserved = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8
   )
   private static let inQueries = unreserved.union("$'(),".utf8)
 
   /// A component of a path, in which also `/` is escaped.
-  static func component(_ text: String) -> String { encoded(text, leaving: unreserved) }
+  package static func component(_ text: String) -> String { encoded(text, leaving: unreserved) }
 
   /// The name or the value of a parameter.
   static func parameter(_ text: String) -> String { encoded(text, leaving: inQueries) }

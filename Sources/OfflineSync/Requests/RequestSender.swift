@@ -90,13 +90,15 @@ struct RequestSender: Sendable {
   /// Sends a request, and follows redirections of what only reads, as long as they stay with the service.
   private func exchange(_ call: ServiceCall, token: String?) async throws -> ServiceAnswer {
     var target = service.target(call.path, queries: call.queries)
-    for _ in 0...Self.greatestRedirectCount {
+    var redirectCount = 0
+    while true {
       let request = request(call, target: target, token: token)
       let (response, body) = try await options.interceptors.send(request, call.body, to: transport)
       let answer = ServiceAnswer(response: response, body: body, secrets: token.map { [$0] } ?? [])
       guard (300..<400).contains(answer.status), answer.status != 304 else { return answer }
       let location = response.headerFields[.location]
-      guard !call.isWriting, let location,
+      redirectCount += 1
+      guard !call.isWriting, redirectCount <= Self.greatestRedirectCount, let location,
         let next = service.target(ofLocation: location, from: target)
       else {
         throw TableError.redirected(
@@ -106,7 +108,6 @@ struct RequestSender: Sendable {
       }
       target = next
     }
-    throw TableError.redirected(status: 310, host: service.authority)
   }
 
   private func request(_ call: ServiceCall, target: String, token: String?) -> HTTPRequest {

@@ -9,10 +9,7 @@ enum RetryAfter {
       return nil
     }
     if let seconds = Int(text) { return seconds >= 0 ? TimeInterval(seconds) : nil }
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    return formatter.date(from: text).map { max(0, $0.timeIntervalSince(now)) }
+    guard let date = HTTPDate.milliseconds(text) else { return nil }
+    return max(0, TimeInterval(date) / 1000 - now.timeIntervalSince1970)
   }
 }

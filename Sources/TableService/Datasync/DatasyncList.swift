@@ -3,14 +3,14 @@ import OfflineSync
 
 /// Reading many rows.
 extension DatasyncService {
-  func list(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+  func list(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     let list = try DatasyncList(service, table, request.target)
     return try await service.transaction(table, user: request.user, writes: false) { rows in
       do {
         let query = try list.query(rows.schema)
         let found = try rows.rows(query)
         let total = try rows.count(query)
-        return ServiceAnswer(
+        return ServiceReply(
           .ok,
           json: [
             "items": .array(found.map { .object($0.json()) }),
@@ -85,8 +85,8 @@ struct DatasyncList: Sendable {
   /// The query over a table. Rows that the order does not tell apart come by their ids.
   ///
   /// - Throws: ``UnknownColumn`` or ``FilterError``
-  func query(_ schema: TableSchema) throws -> RowQuery {
-    var query = RowQuery(filter: filter, syntax: .version4, columns: schema.visible)
+  func query(_ schema: TableSchema) throws -> StoredRowQuery {
+    var query = StoredRowQuery(filter: filter, syntax: .version4, columns: schema.visible)
     let names = Self.list(selection)
     if !names.isEmpty {
       let wanted = try names.map { try Self.column($0, in: schema) }
@@ -99,7 +99,7 @@ struct DatasyncList: Sendable {
         throw FilterError("'\(term)' is no order")
       }
       query.order.append(
-        RowQuery.OrderTerm(
+        StoredRowQuery.OrderTerm(
           column: try Self.column(words[0], in: schema),
           isDescending: direction == "desc"
         )

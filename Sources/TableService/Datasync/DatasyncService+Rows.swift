@@ -5,7 +5,7 @@ import OfflineSync
 
 /// Reading, inserting, replacing and deleting one row.
 extension DatasyncService {
-  func read(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+  func read(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
     let conditions = try Preconditions(request)
     return try await service.transaction(table, user: request.user, writes: false) { rows in
       let (_, row) = try row(id, in: rows, request)
@@ -13,7 +13,7 @@ extension DatasyncService {
       switch conditions.verdict(row, isRead: true) {
       case .met: return answer
       case .notModified:
-        var empty = ServiceAnswer(.notModified)
+        var empty = ServiceReply(.notModified)
         empty.headers[.eTag] = answer.headers[.eTag]
         empty.headers[.lastModified] = answer.headers[.lastModified]
         return empty
@@ -22,7 +22,7 @@ extension DatasyncService {
     }
   }
 
-  func insert(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+  func insert(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     let item = try DatasyncItem(request, limit: service.options.maxBodyBytes)
     let conditions = try Preconditions(request)
     let authority = request.http.authority.map { "\(request.http.scheme ?? "http")://\($0)" } ?? ""
@@ -44,12 +44,12 @@ extension DatasyncService {
         throw Self.refusal(.notFound)
       }
       let id = row.json()["id"].map { $0.string ?? $0.description } ?? ""
-      let path = "\(authority)/tables/\(table.name.lowercased())/\(Self.encoded(id))"
+      let path = "\(authority)/tables/\(table.name.lowercased())/\(PercentEncoding.component(id))"
       return Self.item(.created, row).with(.location, path)
     }
   }
 
-  func replace(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+  func replace(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
     let item = try DatasyncItem(request, limit: service.options.maxBodyBytes)
     if let other = item.id, other != id { throw Self.refusal(.badRequest) }
     let conditions = try Preconditions(request)
@@ -64,7 +64,7 @@ extension DatasyncService {
     }
   }
 
-  func delete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+  func delete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
     let conditions = try Preconditions(request)
     return try await service.transaction(table, user: request.user, writes: true) { rows in
       guard let key = rows.id(id), let found = try rows.row(key) else { throw Self.refusal(.notFound) }
@@ -73,7 +73,7 @@ extension DatasyncService {
         throw refusal(.preconditionFailed, found)
       }
       try rows.delete(key, stamp: try service.clock.stamp(in: rows.db))
-      return ServiceAnswer(.noContent)
+      return ServiceReply(.noContent)
     }
   }
 
@@ -93,10 +93,5 @@ extension DatasyncService {
   /// A conflict, with the row as it is.
   private func refusal(_ status: HTTPResponse.Status, _ row: StoredRow) -> Refusal {
     Refusal(answer: Self.item(status, row))
-  }
-
-  /// A part of a path.
-  private static func encoded(_ id: String) -> String {
-    id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~"))) ?? ""
   }
 }

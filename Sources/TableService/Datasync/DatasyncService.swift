@@ -10,7 +10,7 @@ struct DatasyncService: Sendable {
   init(_ service: TableService) { self.service = service }
 
   /// Answers a request.
-  func answer(_ request: HTTPRequest, _ body: Data) async -> ServiceAnswer {
+  func answer(_ request: HTTPRequest, _ body: Data) async -> ServiceReply {
     do {
       return try await route(request, body)
     } catch let refusal as Refusal {
@@ -18,33 +18,33 @@ struct DatasyncService: Sendable {
     } catch let error as DatabaseError where error.isOfTooMuch {
       return Self.mistake(DatabaseError.tooMuch).answer
     } catch is CancellationError {
-      return ServiceAnswer(.serviceUnavailable)
+      return ServiceReply(.serviceUnavailable)
     } catch {
       // What is wrong here is the service's own affair; a message could tell of its insides.
-      return ServiceAnswer(.internalServerError)
+      return ServiceReply(.internalServerError)
     }
   }
 
   // MARK: - Routes
 
-  private func route(_ http: HTTPRequest, _ body: Data) async throws -> ServiceAnswer {
+  private func route(_ http: HTTPRequest, _ body: Data) async throws -> ServiceReply {
     let path = http.path ?? "/"
-    guard path.utf8.count <= service.options.maxTargetBytes else { return ServiceAnswer(.init(code: 414)) }
-    guard let target = RequestTarget(path) else { return ServiceAnswer(.badRequest) }
+    guard path.utf8.count <= service.options.maxTargetBytes else { return ServiceReply(.init(code: 414)) }
+    guard let target = RequestTarget(path) else { return ServiceReply(.badRequest) }
     let user: String?
     do {
       user = try await service.user(of: http)
     } catch {
-      return ServiceAnswer(.unauthorized).with(.wwwAuthenticate, "Bearer")
+      return ServiceReply(.unauthorized).with(.wwwAuthenticate, "Bearer")
     }
     let request = ServiceRequest(http: http, target: target, body: body, user: user)
     let segments = target.segments
     if segments == ["swagger"], http.method == .get, service.options.isDescribed {
-      return ServiceAnswer(.ok, json: ServiceDescription(service: service).json)
+      return ServiceReply(.ok, json: ServiceDescription(service: service).json)
     }
     guard segments.first?.lowercased() == "tables", segments.count == 2 || segments.count == 3,
       let table = service.table(named: segments[1])
-    else { return ServiceAnswer(.notFound) }
+    else { return ServiceReply(.notFound) }
     let id = segments.count == 3 ? segments[2] : nil
     switch (http.method, id) {
     case (.get, nil), (.head, nil):
@@ -63,7 +63,7 @@ struct DatasyncService: Sendable {
       try require(.delete, table, request)
       return try await delete(table, request, id)
     default:
-      return ServiceAnswer(.methodNotAllowed).with(.allow, id == nil ? "GET, POST" : "DELETE, GET, PUT")
+      return ServiceReply(.methodNotAllowed).with(.allow, id == nil ? "GET, POST" : "DELETE, GET, PUT")
     }
   }
 
@@ -76,9 +76,9 @@ struct DatasyncService: Sendable {
     case .anonymous: break
     case .authenticated:
       if request.user == nil {
-        throw Refusal(answer: ServiceAnswer(.unauthorized).with(.wwwAuthenticate, "Bearer"))
+        throw Refusal(answer: ServiceReply(.unauthorized).with(.wwwAuthenticate, "Bearer"))
       }
-    case .disabled: throw Refusal(answer: ServiceAnswer(.methodNotAllowed))
+    case .disabled: throw Refusal(answer: ServiceReply(.methodNotAllowed))
     }
   }
 
@@ -86,14 +86,14 @@ struct DatasyncService: Sendable {
 
   /// A mistake of the client; the text is a JSON string.
   static func mistake(_ text: String) -> Refusal {
-    Refusal(answer: ServiceAnswer(.badRequest, json: .string(text)))
+    Refusal(answer: ServiceReply(.badRequest, json: .string(text)))
   }
 
-  static func refusal(_ status: HTTPResponse.Status) -> Refusal { Refusal(answer: ServiceAnswer(status)) }
+  static func refusal(_ status: HTTPResponse.Status) -> Refusal { Refusal(answer: ServiceReply(status)) }
 
   /// One row, with its version and its date as headers.
-  static func item(_ status: HTTPResponse.Status, _ row: StoredRow) -> ServiceAnswer {
-    ServiceAnswer(status, json: .object(row.json())).with(.eTag, "\"\(row.version)\"")
+  static func item(_ status: HTTPResponse.Status, _ row: StoredRow) -> ServiceReply {
+    ServiceReply(status, json: .object(row.json())).with(.eTag, "\"\(row.version)\"")
       .with(.lastModified, HTTPDate.text(ofWireDate: row.updatedAt))
   }
 

@@ -55,8 +55,8 @@ struct MobileAppsList: Sendable {
   /// The query over a table.
   ///
   /// - Throws: ``UnknownColumn``, or ``FilterError`` for a name that is none
-  func query(_ schema: TableSchema) throws -> RowQuery {
-    var query = RowQuery(filter: filter, syntax: .version3, columns: schema.visible)
+  func query(_ schema: TableSchema) throws -> StoredRowQuery {
+    var query = StoredRowQuery(filter: filter, syntax: .version3, columns: schema.visible)
     let names = try Self.names(selection)
     if !names.isEmpty {
       let wanted = try names.map { try Self.column($0, in: schema) }
@@ -66,7 +66,7 @@ struct MobileAppsList: Sendable {
       // Whatever follows the name, only 'desc' means something.
       let words = term.split(separator: " ").map(String.init)
       query.order.append(
-        RowQuery.OrderTerm(
+        StoredRowQuery.OrderTerm(
           column: try Self.column(try Self.checked(words[0]), in: schema),
           isDescending: words.count > 1 && words[1].lowercased() == "desc"
         )

@@ -4,8 +4,8 @@ import OfflineSync
 
 /// The forms that answers have.
 extension MobileAppsService {
-  static func error(_ status: HTTPResponse.Status, _ text: String) -> ServiceAnswer {
-    ServiceAnswer(status, json: ["error": .string(text)])
+  static func error(_ status: HTTPResponse.Status, _ text: String) -> ServiceReply {
+    ServiceReply(status, json: ["error": .string(text)])
   }
 
   static let notFound = error(.notFound, "The item does not exist")
@@ -36,7 +36,7 @@ extension MobileAppsService {
   }
 
   /// The page of Express for what there is not. It has no ETag.
-  static func notFoundPage(_ request: ServiceRequest) -> ServiceAnswer {
+  static func notFoundPage(_ request: ServiceRequest) -> ServiceReply {
     let name = "\(request.method.rawValue) \(request.target.path)"
       .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
@@ -53,18 +53,18 @@ extension MobileAppsService {
       </html>
 
       """
-    return ServiceAnswer(.notFound, html: html)
+    return ServiceReply(.notFound, html: html)
       .with(.contentSecurityPolicy, "default-src 'none'").with(.contentTypeOptions, "nosniff")
   }
 
   /// The answer of what a table did, which nobody may keep.
-  static func uncached(_ answer: ServiceAnswer) -> ServiceAnswer {
+  static func uncached(_ answer: ServiceReply) -> ServiceReply {
     answer.with(.cacheControl, "no-cache").with(.expires, "0").with(.pragma, "no-cache")
   }
 
   /// One row, with its version as a strong ETag.
-  func item(_ status: HTTPResponse.Status, _ row: StoredRow, of table: ServiceTable) -> ServiceAnswer {
-    ServiceAnswer(status, json: .object(json(row, of: table))).with(.eTag, Self.tag(row.version))
+  func item(_ status: HTTPResponse.Status, _ row: StoredRow, of table: ServiceTable) -> ServiceReply {
+    ServiceReply(status, json: .object(json(row, of: table))).with(.eTag, Self.tag(row.version))
   }
 
   func json(_ row: StoredRow, of table: ServiceTable) -> JSONObject {
@@ -88,7 +88,7 @@ extension MobileAppsService {
 
   // MARK: - Browsers
 
-  func addOrigin(_ request: HTTPRequest, to answer: inout ServiceAnswer) {
+  func addOrigin(_ request: HTTPRequest, to answer: inout ServiceReply) {
     guard service.options.allowsLocalOrigins, let origin = request.headerFields[.origin],
       Self.isLocal(origin)
     else { return }

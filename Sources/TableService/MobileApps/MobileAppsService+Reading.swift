@@ -4,7 +4,7 @@ import OfflineSync
 
 /// Reading rows.
 extension MobileAppsService {
-  func read(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+  func read(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
     try await service.transaction(table, user: request.user, writes: false) { rows in
       guard let id = rows.id(id), let row = try rows.row(id), !row.isDeleted else {
         return Self.uncached(Self.notFound)
@@ -13,7 +13,7 @@ extension MobileAppsService {
     }
   }
 
-  func list(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+  func list(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     let parameters = try MobileAppsList(self, table, request.target)
     return try await service.transaction(table, user: request.user, writes: false) { rows in
       var found: [StoredRow] = []
@@ -26,7 +26,7 @@ extension MobileAppsService {
         try ignore(error, table)
       }
       let list = JSONValue.array(found.map { .object(json($0, of: table)) })
-      var answer = ServiceAnswer(
+      var answer = ServiceReply(
         .ok,
         json: parameters.wantsCount ? ["results": list, "count": .number(JSONNumber(count))] : list
       )

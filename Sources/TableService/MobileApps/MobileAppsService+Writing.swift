@@ -4,7 +4,7 @@ import OfflineSync
 
 /// Inserting, changing and deleting rows.
 extension MobileAppsService {
-  func insert(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+  func insert(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     let sent = try MobileAppsItem(self, request, to: "insert")
     // A version that is sent becomes the row's, as on the observed server.
     let version = Self.version(ofTag: request.header(.ifMatch)) ?? sent.version
@@ -13,7 +13,7 @@ extension MobileAppsService {
       if table.ids == .strings {
         let id = ColumnValue.text(sent.id ?? service.options.makeID())
         if try rows.isTaken(id) {
-          throw Refusal(answer: ServiceAnswer(.conflict, json: .object(sent.object)))
+          throw Refusal(answer: ServiceReply(.conflict, json: .object(sent.object)))
         }
         values.append(("id", id))
       }
@@ -28,7 +28,7 @@ extension MobileAppsService {
     _ table: ServiceTable,
     _ request: ServiceRequest,
     _ pathID: String?
-  ) async throws -> ServiceAnswer {
+  ) async throws -> ServiceReply {
     let item = try MobileAppsItem(self, request, to: "update")
     if let pathID, let id = item.id, id != pathID {
       throw Refusal(answer: Self.error(.badRequest, "The item ID and querystring ID did not match"))
@@ -45,7 +45,7 @@ extension MobileAppsService {
     }
   }
 
-  func delete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer {
+  func delete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
     try await service.transaction(table, user: request.user, writes: true) { rows in
       let id = rows.id(id)
       let found = try row(id, in: rows)
@@ -63,18 +63,18 @@ extension MobileAppsService {
   }
 
   /// Deletes all rows that fit a filter, at one time.
-  func deleteAll(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceAnswer {
+  func deleteAll(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     guard let text = request.target.values("$filter").first, !text.isEmpty else {
       throw mistake("SQLITE_ERROR: near \"AND\": syntax error", "An id or a filter is missing")
     }
     return try await service.transaction(table, user: request.user, writes: true) { rows in
       do {
         let filter = try FilterParser.expression(text, syntax: .version3)
-        let query = RowQuery(filter: filter, syntax: .version3, columns: rows.schema.visible)
+        let query = StoredRowQuery(filter: filter, syntax: .version3, columns: rows.schema.visible)
         let deleted = try rows.delete(query, stamp: try service.clock.stamp(in: rows.db))
         guard let first = deleted.first else { throw Refusal(answer: Self.notFound) }
         let list = JSONValue.array(deleted.map { .object(json($0, of: table)) })
-        return Self.uncached(ServiceAnswer(.ok, json: list)).with(.eTag, Self.tag(first.version))
+        return Self.uncached(ServiceReply(.ok, json: list)).with(.eTag, Self.tag(first.version))
       } catch let error {
         try ignore(error, table)
         throw Refusal(answer: Self.notFound)
@@ -82,8 +82,7 @@ extension MobileAppsService {
     }
   }
 
-  func undelete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceAnswer
-  {
+  func undelete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
     if !table.isSoftDeleted, release == .v4_0_1 { throw mistake("The table does not keep deleted rows") }
     return try await service.transaction(table, user: request.user, writes: true) { rows in
       let id = rows.id(id)
@@ -121,7 +120,7 @@ extension MobileAppsService {
     _ id: DatabaseValue?,
     _ rows: TableRows,
     _ change: (DatabaseValue, String) throws -> Void
-  ) throws -> ServiceAnswer {
+  ) throws -> ServiceReply {
     guard let id else { throw Refusal(answer: Self.notFound) }
     try change(id, try service.clock.stamp(in: rows.db))
     guard let row = try rows.row(id) else { throw Refusal(answer: Self.notFound) }

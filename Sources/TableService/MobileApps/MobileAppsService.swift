@@ -16,8 +16,8 @@ struct MobileAppsService: Sendable {
   var isFaithful: Bool { service.options.isFaithful }
 
   /// Answers a request.
-  func answer(_ request: HTTPRequest, _ body: Data) async -> ServiceAnswer {
-    var answer: ServiceAnswer
+  func answer(_ request: HTTPRequest, _ body: Data) async -> ServiceReply {
+    var answer: ServiceReply
     do {
       answer = try await unmarked(request, body)
     } catch let refusal as Refusal {
@@ -40,7 +40,7 @@ struct MobileAppsService: Sendable {
 
   // MARK: - Routes
 
-  private func unmarked(_ http: HTTPRequest, _ body: Data) async throws -> ServiceAnswer {
+  private func unmarked(_ http: HTTPRequest, _ body: Data) async throws -> ServiceReply {
     let path = http.path ?? "/"
     guard path.utf8.count <= service.options.maxTargetBytes else {
       return Self.error(.init(code: 414), "The path and its query are too long")
@@ -50,7 +50,7 @@ struct MobileAppsService: Sendable {
     do {
       user = try await service.user(of: http)
     } catch {
-      return ServiceAnswer(.unauthorized, json: ["name": "JsonWebTokenError"])
+      return ServiceReply(.unauthorized, json: ["name": "JsonWebTokenError"])
     }
     let request = ServiceRequest(http: http, target: target, body: body, user: user)
     let segments = target.segments
@@ -61,25 +61,25 @@ struct MobileAppsService: Sendable {
       guard let api = service.options.customAPIs[segments[1]],
         let (response, body) = await api(http, body, user)
       else { break }
-      var answer = ServiceAnswer(response.status)
+      var answer = ServiceReply(response.status)
       answer.headers = response.headerFields
       answer.body = body
       return answer
     case "swagger" where segments.count == 1 && http.method == .get && service.options.isDescribed:
-      return ServiceAnswer(.ok, json: ServiceDescription(service: service).json)
+      return ServiceReply(.ok, json: ServiceDescription(service: service).json)
     default: break
     }
     return Self.notFoundPage(request)
   }
 
-  private func table(_ request: ServiceRequest, _ name: String, id: String?) async throws -> ServiceAnswer {
+  private func table(_ request: ServiceRequest, _ name: String, id: String?) async throws -> ServiceReply {
     guard let table = service.table(named: name) else {
       // The version is asked for first, so that nobody learns of tables without it.
       return hasVersion(request) ? Self.notFoundPage(request) : Self.wrongVersion
     }
     if request.method == .options {
       let methods = "GET,HEAD,POST,PATCH,DELETE"
-      return ServiceAnswer(.ok, html: methods).with(.allow, methods)
+      return ServiceReply(.ok, html: methods).with(.allow, methods)
     }
     guard hasVersion(request) else { return Self.wrongVersion }
     switch (request.method, id) {
@@ -110,7 +110,7 @@ struct MobileAppsService: Sendable {
   }
 
   private func hasVersion(_ request: ServiceRequest) -> Bool {
-    let name = HTTPField.Name.zumoVersion
+    let name = HTTPField.Name.zumoAPIVersion
     guard let version = request.header(name) ?? request.target.value(ofAnyCase: name.rawName),
       version.hasPrefix("2.0.")
     else { return false }
@@ -128,11 +128,11 @@ struct MobileAppsService: Sendable {
     case .authenticated:
       if request.user == nil {
         let text = "You must be logged in to use this application"
-        throw Refusal(answer: ServiceAnswer(.unauthorized, html: text))
+        throw Refusal(answer: ServiceReply(.unauthorized, html: text))
       }
     case .disabled:
       let text = "Method \(operation.rawValue) is not allowed"
-      throw Refusal(answer: ServiceAnswer(.methodNotAllowed, html: text))
+      throw Refusal(answer: ServiceReply(.methodNotAllowed, html: text))
     }
   }
 }

@@ -60,7 +60,7 @@ public final class TableService: Sendable {
   ///   - body: the body, empty if there is none
   /// - Returns: the answer with its body
   public func answer(_ request: HTTPRequest, body: Data) async -> (HTTPResponse, Data) {
-    let answer: ServiceAnswer =
+    let answer: ServiceReply =
       switch dialect {
       case .mobileApps(let release): await MobileAppsService(self, release).answer(request, body)
       case .datasync: await DatasyncService(self).answer(request, body)
@@ -88,12 +88,12 @@ public final class TableService: Sendable {
     _ table: ServiceTable,
     user: String?,
     writes: Bool,
-    _ work: @escaping @Sendable (TableRows) throws -> ServiceAnswer
-  ) async throws -> ServiceAnswer {
+    _ work: @escaping @Sendable (TableRows) throws -> ServiceReply
+  ) async throws -> ServiceReply {
     // The Datasync service has no date of insertion.
     let hidden: Set<TableSchema.Role> = dialect == .datasync ? [.createdAt] : []
     let owner = table.isPerUser ? (user ?? "") : nil
-    let body: @Sendable (Database) throws -> ServiceAnswer = { db in
+    let body: @Sendable (Database) throws -> ServiceReply = { db in
       // 'replace' makes great texts of small ones; a connection's own limit is a gigabyte.
       sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.greatestValue)
       return try work(TableRows(schema: TableSchema(table, in: db, without: hidden), db: db, user: owner))

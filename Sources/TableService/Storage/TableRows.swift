@@ -63,7 +63,7 @@ struct TableRows {
   }
 
   /// The rows that a query asks for.
-  func rows(_ query: RowQuery) throws -> [StoredRow] {
+  func rows(_ query: StoredRowQuery) throws -> [StoredRow] {
     let condition = try condition(query)
     var order = query.order.map { term in
       let column = SQLName.quoted(term.column.name)
@@ -84,13 +84,13 @@ struct TableRows {
   }
 
   /// How many rows a query has without its limits.
-  func count(_ query: RowQuery) throws -> Int {
+  func count(_ query: StoredRowQuery) throws -> Int {
     let condition = try condition(query)
     let sql = "SELECT count(*) FROM \(name) WHERE \(condition.sql)"
     return try Int.fetchOne(db, sql: sql, arguments: StatementArguments(condition.arguments)) ?? 0
   }
 
-  private func condition(_ query: RowQuery) throws -> Condition {
+  private func condition(_ query: StoredRowQuery) throws -> Condition {
     var condition = scope()
     if !query.includesDeleted { condition.sql += " AND \"deleted\" = 0" }
     if let filter = query.filter {
@@ -147,7 +147,7 @@ struct TableRows {
   }
 
   /// Deletes the rows of a query, and gives them as they were, or as they are if they stay.
-  func delete(_ query: RowQuery, stamp: String) throws -> [StoredRow] {
+  func delete(_ query: StoredRowQuery, stamp: String) throws -> [StoredRow] {
     let found = try rows(query)
     try delete(try condition(query), stamp: stamp)
     guard schema.table.isSoftDeleted, let column = found.first?.columns.firstIndex(where: { $0.role == .id })
@@ -179,23 +179,4 @@ struct TableRows {
       arguments: StatementArguments(all.map(\.value) + condition.arguments)
     )
   }
-}
-
-/// What a list request asks of a table, with names that are columns.
-struct RowQuery: Sendable {
-  struct OrderTerm: Sendable {
-    let column: TableSchema.Column
-    let isDescending: Bool
-  }
-
-  var filter: FilterExpression?
-  var syntax: FilterSyntax
-  var order: [OrderTerm] = []
-  /// The column that orders rows which the others do not; that of insertion if nil.
-  var lastOrderColumn: String?
-  var columns: [TableSchema.Column]
-  var includesDeleted = false
-  var offset = 0
-  /// How many rows; all if nil.
-  var limit: Int?
 }

@@ -27,14 +27,14 @@ public struct DevelopmentSignIn: Sendable {
       return nil
     }
     let parts = target.segments.dropFirst().map { $0.lowercased() }
-    let answer: ServiceAnswer
+    let answer: ServiceReply
     switch (request.method, parts.first, parts.count) {
     case (.get, "login", 2):
       let text = JSONValue.object(signIn("sid:\(parts[1])")).description
-      answer = ServiceAnswer(.found).with(.location, "done#token=\(Self.encoded(text))")
+      answer = ServiceReply(.found).with(.location, "done#token=\(PercentEncoding.component(text))")
     case (.post, "login", 2): answer = signIn(body, provider: parts[1])
     case (.get, "refresh", 1): answer = await refresh(request)
-    default: answer = ServiceAnswer(.notFound)
+    default: answer = ServiceReply(.notFound)
     }
     return (HTTPResponse(status: answer.status, headerFields: answer.headers), Array(answer.body))
   }
@@ -45,23 +45,18 @@ public struct DevelopmentSignIn: Sendable {
     ]
   }
 
-  private func signIn(_ body: [UInt8], provider: String) -> ServiceAnswer {
+  private func signIn(_ body: [UInt8], provider: String) -> ServiceReply {
     guard body.isEmpty || body.count <= 10_000, let value = body.isEmpty ? [:] : try? JSONValue(Data(body)),
       let object = value.object
-    else { return ServiceAnswer(.badRequest, json: ["error": "The body must be an object"]) }
+    else { return ServiceReply(.badRequest, json: ["error": "The body must be an object"]) }
     let name = object["userId"]?.string ?? provider
-    return ServiceAnswer(.ok, json: .object(signIn("sid:\(name)")))
+    return ServiceReply(.ok, json: .object(signIn("sid:\(name)")))
   }
 
-  private func refresh(_ request: HTTPRequest) async -> ServiceAnswer {
+  private func refresh(_ request: HTTPRequest) async -> ServiceReply {
     guard let token = request.token, let user = await tokens.user(of: token) else {
-      return ServiceAnswer(.unauthorized, json: ["error": "The token is not good"])
+      return ServiceReply(.unauthorized, json: ["error": "The token is not good"])
     }
-    return ServiceAnswer(.ok, json: .object(signIn(user)))
-  }
-
-  private static func encoded(_ text: String) -> String {
-    let allowed = CharacterSet.alphanumerics.union(.init(charactersIn: "-._~"))
-    return text.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
+    return ServiceReply(.ok, json: .object(signIn(user)))
   }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import OfflineSync
 
 extension HTTPRequest {
   /// The token of a request, in the header of either dialect; nil without one.
@@ -6,6 +7,6 @@ extension HTTPRequest {
     let bearer = headerFields[.authorization].flatMap { header in
       header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst("bearer ".count)) : nil
     }
-    return headerFields[.zumoAuth] ?? bearer
+    return headerFields[.zumoAuthentication] ?? bearer
   }
 }

@@ -1,15 +1,12 @@
-import Foundation
-import OfflineSync
-
 /// Dates as headers have them: `Sun, 06 Nov 1994 08:49:37 GMT`.
-enum HTTPDate {
+package enum HTTPDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
   /// The header for a date as tables have it; the beginning of 1970 for what is none.
-  static func text(ofWireDate text: String) -> String {
+  package static func text(ofWireDate text: String) -> String {
     let milliseconds = WireDate(text)?.milliseconds ?? 0
     let day = Int((Double(milliseconds) / 86_400_000).rounded(.down))
     let characters = Array(text)
@@ -24,7 +21,7 @@ enum HTTPDate {
   }
 
   /// The date of a header, in milliseconds since 1970; nil if it is none.
-  static func milliseconds(_ header: String) -> Int64? {
+  package static func milliseconds(_ header: String) -> Int64? {
     let parts = header.split(separator: " ").map(String.init)
     guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: parts[2]) else { return nil }
     let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"

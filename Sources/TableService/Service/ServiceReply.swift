@@ -3,7 +3,7 @@ import HTTPTypes
 import OfflineSync
 
 /// An answer on its way.
-struct ServiceAnswer: Sendable {
+struct ServiceReply: Sendable {
   var status: HTTPResponse.Status
   var headers = HTTPFields()
   var body = Data()
@@ -23,7 +23,7 @@ struct ServiceAnswer: Sendable {
   }
 
   /// The same with a header.
-  func with(_ name: HTTPField.Name, _ value: String) -> ServiceAnswer {
+  func with(_ name: HTTPField.Name, _ value: String) -> ServiceReply {
     var answer = self
     answer.headers[name] = value
     return answer
@@ -32,22 +32,13 @@ struct ServiceAnswer: Sendable {
 
 /// A request that is not done. Thrown in a transaction, it takes back what the transaction has changed.
 struct Refusal: Error {
-  let answer: ServiceAnswer
+  let answer: ServiceReply
 }
 
 extension HTTPField.Name {
-  /// Adds a name that is known to be one.
-  private static func known(_ name: String) -> HTTPField.Name {
-    guard let name = HTTPField.Name(name) else { preconditionFailure("'\(name)' is no name of a header") }
-    return name
-  }
-
-  static let zumoVersion = known("ZUMO-API-VERSION")
-  static let zumoAuth = known("X-ZUMO-AUTH")
-  static let zumoServerVersion = known("x-zumo-server-version")
-  static let contentSecurityPolicy = known("Content-Security-Policy")
-  static let contentTypeOptions = known("X-Content-Type-Options")
-  static let link = known("Link")
-  static let pragma = known("pragma")
-  static let expires = known("expires")
+  static let zumoServerVersion = named("x-zumo-server-version")
+  static let contentSecurityPolicy = named("Content-Security-Policy")
+  static let contentTypeOptions = named("X-Content-Type-Options")
+  static let pragma = named("pragma")
+  static let expires = named("expires")
 }
