@@ -1,0 +1,55 @@
+package import GRDB
+import GRDBSQLite
+
+/// Statements whose values go in and come out whole: GRDB ends a text at U+0000.
+///
+///     let rows = try WholeValues.rows(#"SELECT "id", "text" FROM "TodoItem" WHERE "id" = ?"#, [id], db)
+package enum WholeValues {
+  /// Executes a statement that gives no rows.
+  ///
+  /// - Parameters:
+  ///   - sql: one statement
+  ///   - values: what is bound to its parameters, in their order
+  ///   - db: a connection that may write
+  package static func execute(_ sql: String, _ values: [DatabaseValue], _ db: Database) throws {
+    guard !values.isEmpty else { return try db.cachedStatement(sql: sql).execute() }
+    try bound(sql, values, db).execute()
+  }
+
+  /// The rows of a query, each as the values of its columns.
+  package static func rows(
+    _ sql: String,
+    _ values: [DatabaseValue],
+    _ db: Database
+  ) throws
+    -> [[DatabaseValue]]
+  {
+    let statement = values.isEmpty ? try db.cachedStatement(sql: sql) : try bound(sql, values, db)
+    let columns = CInt(statement.columnCount)
+    var rows: [[DatabaseValue]] = []
+    let cursor = try Row.fetchCursor(statement)
+    while try cursor.next() != nil {
+      rows.append((0..<columns).map { value(of: statement.sqliteStatement, at: $0) })
+    }
+    return rows
+  }
+
+  private static func bound(_ sql: String, _ values: [DatabaseValue], _ db: Database) throws -> Statement {
+    let statement = try LocalStore.Insertion.statement(sql, db)
+    for (index, value) in zip(CInt(1)..., values) {
+      if case .string(let text) = value.storage {
+        text.bindWhole(to: statement.sqliteStatement, at: index)
+      } else {
+        _ = value.bind(to: statement.sqliteStatement, at: index)
+      }
+    }
+    return statement
+  }
+
+  private static func value(of statement: SQLiteStatement, at index: CInt) -> DatabaseValue {
+    if sqlite3_column_type(statement, index) == SQLITE_TEXT {
+      return String.fromStoredColumn(of: statement, at: index)?.databaseValue ?? .null
+    }
+    return DatabaseValue(sqliteStatement: statement, index: index)
+  }
+}

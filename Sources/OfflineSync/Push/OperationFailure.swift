@@ -1,0 +1,31 @@
+/// Why an operation was not carried out, in a form that can be kept.
+public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of failure.
+  public enum Reason: String, Sendable, Hashable, CaseIterable {
+    /// The server's row is another one than the edits were made to.
+    case conflict
+    /// The server refuses the change.
+    case refused
+    /// The user is not signed in, or may not do this.
+    case unauthorized
+    /// There was no connection, no answer, or the server could not do it now.
+    case unavailable
+    /// The server's answer cannot be used.
+    case unusableAnswer
+    /// The change cannot be sent as it is.
+    case invalid
+  }
+
+  /// The kind of failure.
+  public let reason: Reason
+  /// The status of the answer; nil if there was none.
+  public let status: Int?
+  /// The problem, in a sentence.
+  public let description: String
+
+  init(_ reason: Reason, status: Int? = nil, _ description: String) {
+    self.reason = reason
+    self.status = status
+    self.description = description
+  }
+}

@@ -1,0 +1,37 @@
+import DataModelRuntime
+import GRDB
+
+/// A row of `_Known.…`: the server's row as this device has seen it.
+struct KnownRow: Sendable, Hashable {
+  /// The values, in the order of ``QueueTable/columns``.
+  var values: [DatabaseValue]
+  var presence: Presence
+  /// Whether only the id and the version are known, because the app gave no more.
+  var isPartial = false
+
+  enum Role: Int {
+    /// The row before the first edit that is not pushed.
+    case base = 0
+    /// A newer row, which came with a conflict or was skipped by a pull.
+    case newer = 1
+  }
+
+  enum Presence: Int, Sendable {
+    case live = 0
+    /// The server has it, marked as deleted: it can be brought back.
+    case deleted = 1
+    /// The server has no such row.
+    case absent = 2
+  }
+}
+
+extension DatabaseValue {
+  /// Whether both are the same to the last bit. Texts that look alike are equal to Swift, and so are 0 and -0.
+  func isIdentical(to other: DatabaseValue) -> Bool {
+    switch (storage, other.storage) {
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+    default: self == other
+    }
+  }
+}

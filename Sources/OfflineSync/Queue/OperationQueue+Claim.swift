@@ -1,0 +1,153 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+
+extension OperationQueue {
+  /// What came of the attempt to claim an operation.
+  enum ClaimResult: Sendable, Hashable {
+    case claimed(Claim)
+    /// Nothing was left to send: the row is as the server has it, and the operation is gone.
+    case settled
+    /// It is gone, or an older operation of the row comes first, or nobody has decided its conflict.
+    case notReady
+    /// Another attempt has it until then, in seconds since 1970.
+    case leased(until: Int64)
+  }
+
+  /// Claims an operation, and fixes what is sent for it.
+  ///
+  /// - Parameters:
+  ///   - id: the number of the operation
+  ///   - token: identifies the attempt; never used before
+  ///   - now: the time
+  ///   - db: a connection in a transaction
+  /// - Throws: ``SyncStoreError``, ``OperationFailure`` if a value cannot be sent
+  func claim(_ id: Int64, token: String, now: Date, in db: Database) throws -> ClaimResult {
+    guard let operation = try QueuedOperation.find(id, in: db), !operation.isUndecided,
+      try isFirst(operation, in: db)
+    else { return .notReady }
+    if operation.sending != nil, let end = operation.lease, isRunning(leaseUntil: end, now) {
+      return .leased(until: end)
+    }
+    let table = try table(operation.table)
+    guard let request = try request(for: operation, of: table, in: db) else {
+      try settle(operation, of: table, in: db)
+      return .settled
+    }
+    try WholeValues.execute(
+      #"UPDATE "MS_TableOperations" SET "_sending" = ?, "_lease" = ? WHERE "id" = ?"#,
+      [token.databaseValue, (now.leaseTime + lease).databaseValue, id.databaseValue],
+      db
+    )
+    return .claimed(
+      Claim(operation: operation, token: token, isInDoubt: operation.sending != nil, request: request)
+    )
+  }
+
+  /// Keeps an operation for the attempt that has it, which is still waiting for an answer.
+  ///
+  /// - Returns: whether the attempt still has it
+  func renew(_ claim: Claim, now: Date, in db: Database) throws -> Bool {
+    try WholeValues.execute(
+      #"UPDATE "MS_TableOperations" SET "_lease" = ? WHERE "id" = ? AND "_sending" = ?"#,
+      [
+        (now.leaseTime + lease).databaseValue, claim.operation.id.databaseValue, claim.token.databaseValue,
+      ],
+      db
+    )
+    return db.changesCount > 0
+  }
+
+  /// Whether another attempt may still act. A clock that was set back must not keep an operation for hours.
+  private func isRunning(leaseUntil end: Int64, _ now: Date) -> Bool {
+    end > now.leaseTime && end <= now.leaseTime + lease
+  }
+
+  private func isFirst(_ operation: QueuedOperation, in db: Database) throws -> Bool {
+    try older(than: operation, in: db) == nil
+  }
+
+  /// The operation of the same row that is sent before this one.
+  func older(than operation: QueuedOperation, in db: Database) throws -> Int64? {
+    try WholeValues.rows(
+      #"SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = ? AND "table" = ? AND "id" < ? LIMIT 1"#,
+      [operation.itemID.databaseValue, operation.table.databaseValue, operation.id.databaseValue],
+      db
+    ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
+  }
+
+  // MARK: - What is sent
+
+  /// The row as an operation sends it: what it was when it was sent first, if it was edited since.
+  ///
+  /// - Returns: nil for a deletion
+  func snapshot(
+    of operation: QueuedOperation,
+    of table: QueueTable,
+    in db: Database
+  ) throws
+    -> [DatabaseValue]?
+  {
+    if operation.kind == .delete { return nil }
+    let later = operation.sending == nil ? nil : try waiting(behind: operation, in: db)
+    let row: [DatabaseValue]?
+    if let later {
+      row = try table.known(of: later.id, .base, in: db)?.values
+    } else {
+      row = try table.row(operation.itemID.databaseValue, in: db)
+    }
+    guard let row else {
+      throw SyncStoreError.incomplete(
+        id: operation.id,
+        reason: "'\(table.name)' has no row '\(operation.itemID)'"
+      )
+    }
+    return row
+  }
+
+  /// The request for an operation as the store has it; nil if nothing is left to send.
+  func request(for operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> PushRequest? {
+    let snapshot = try snapshot(of: operation, of: table, in: db)
+    if operation.kind == .insert, let snapshot {
+      return .insert(try coder.json(snapshot, table.sent, of: table))
+    }
+    guard let base = try table.known(of: operation.id, .base, in: db) else {
+      throw SyncStoreError.incomplete(id: operation.id, reason: "the server's row before the edit is missing")
+    }
+    let version = table.version.flatMap { String.fromDatabaseValue(base.values[$0]) }
+    guard let snapshot else {
+      return .delete(try coder.json(base.values, [], of: table), version: version)
+    }
+    if base.presence == .deleted {
+      return .undelete(try coder.json(base.values, table.sent, of: table), version: version)
+    }
+    let changed = base.isPartial ? table.sent : table.changed(from: base.values, to: snapshot)
+    if changed.isEmpty { return nil }
+    var row = snapshot
+    // A server that tells letter case apart knows the row by its own spelling alone.
+    row[table.id] = base.values[table.id]
+    let columns = coder.dialect.update == .put ? table.sent : changed
+    return .update(try coder.json(row, columns, of: table), version: version)
+  }
+
+  /// Ends an operation of which nothing is left to send.
+  func settle(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
+    let newer = try table.known(of: operation.id, .newer, in: db)
+    let base = try table.known(of: operation.id, .base, in: db)
+    try applying(in: db) {
+      if let newer, newer.presence != .live {
+        try table.delete(operation.itemID.databaseValue, in: db)
+      } else if let known = newer ?? base {
+        try table.store(known.values, in: db)
+      }
+      try remove(operation, in: db)
+    }
+  }
+}
+
+extension QueueTable {
+  /// The places of the sent columns of which two rows have different values.
+  func changed(from base: [DatabaseValue], to row: [DatabaseValue]) -> [Int] {
+    sent.filter { !row[$0].isIdentical(to: base[$0]) }
+  }
+}

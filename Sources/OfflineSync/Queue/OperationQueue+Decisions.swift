@@ -1,0 +1,91 @@
+import DataModelRuntime
+import GRDB
+
+extension OperationQueue {
+  /// What is done about an operation that waits.
+  enum Decision: Sendable, Hashable {
+    /// The row here counts: it is sent on top of the server's newer row.
+    case keep
+    /// These values count, and are sent on top of the server's newer row.
+    case merge([DatabaseValue])
+    /// The row becomes the server's newer row, as far as one is known, or what it was before the edits.
+    case discard
+  }
+
+  /// Carries out a decision.
+  ///
+  /// - Parameters:
+  ///   - decision: what is done
+  ///   - id: the number of the operation
+  ///   - db: a connection in a transaction
+  /// - Throws: ``SyncStoreError/operationNotFound(id:)``, ``SyncStoreError/outcomeUnknown(id:)``, `DatabaseError` if the
+  ///   server's row cannot be stored
+  func decide(_ decision: Decision, about id: Int64, in db: Database) throws {
+    guard let operation = try QueuedOperation.find(id, in: db) else {
+      throw SyncStoreError.operationNotFound(id: id)
+    }
+    guard operation.sending == nil else { throw SyncStoreError.outcomeUnknown(id: id) }
+    let table = try table(operation.table)
+    switch decision {
+    case .keep: try keep(operation, of: table, in: db)
+    case .merge(let row):
+      try applying(in: db) {
+        let newer = try table.known(of: id, .newer, in: db)
+        try table.store(row, localValuesFrom: newer?.values, in: db)
+      }
+      try keep(
+        operation.kind == .delete ? try changed(operation, to: .update, in: db) : operation,
+        of: table,
+        in: db
+      )
+    case .discard: try discard(operation, of: table, in: db)
+    }
+  }
+
+  private func changed(
+    _ operation: QueuedOperation,
+    to kind: OperationKind,
+    in db: Database
+  ) throws
+    -> QueuedOperation
+  {
+    try set(kind, of: operation, in: db)
+    guard let changed = try QueuedOperation.find(operation.id, in: db) else {
+      throw SyncStoreError.operationNotFound(id: operation.id)
+    }
+    return changed
+  }
+
+  private func keep(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
+    let newer = try table.known(of: operation.id, .newer, in: db)
+    if let newer {
+      try table.setKnown(nil, of: operation.id, .newer, in: db)
+      switch (operation.kind, newer.presence) {
+      // Both sides have deleted it.
+      case (.delete, .deleted), (.delete, .absent): return try remove(operation, in: db)
+      case (_, .absent):
+        try table.setKnown(nil, of: operation.id, .base, in: db)
+        try set(.insert, of: operation, in: db)
+      case (.insert, _):
+        try set(.update, of: operation, in: db)
+        try table.setKnown(newer, of: operation.id, .base, in: db)
+      case (.update, _), (.delete, _): try table.setKnown(newer, of: operation.id, .base, in: db)
+      }
+    }
+    try setUndecided(false, operation.id, in: db)
+    try KeptFailure.remove(of: operation.id, in: db)
+  }
+
+  private func discard(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
+    let base = try table.known(of: operation.id, .base, in: db)
+    let known = try table.known(of: operation.id, .newer, in: db) ?? base
+    try applying(in: db) {
+      if let known, known.presence == .live, !known.isPartial {
+        try table.store(known.values, localValuesFrom: base?.values, in: db)
+      } else {
+        try table.delete(operation.itemID.databaseValue, in: db)
+      }
+      try remove(operation, in: db)
+    }
+  }
+}

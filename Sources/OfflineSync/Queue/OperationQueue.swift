@@ -1,0 +1,113 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+
+/// The operations of a store: which wait, what is sent for them, and what answers do to them.
+///
+/// Triggers queue them, whoever writes. Each call here is part of one transaction of the caller's; between two of them a
+/// crash does no harm. `Documentation/OperationQueue.md` has the scheme.
+struct OperationQueue: Sendable {
+  let tables: [String: QueueTable]
+  let coder: SyncedRowCoder
+  /// How long an attempt alone may act for an operation, in seconds, unless it renews that.
+  let lease: Int64
+
+  /// The queue of a store.
+  ///
+  /// - Parameters:
+  ///   - syncedTables: the synced tables of the model
+  ///   - dialect: the generation of the service
+  ///   - lease: how long an attempt alone may act, in seconds
+  ///   - db: a connection to the store
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``
+  init(_ syncedTables: [SyncedTable], dialect: Dialect, lease: Int64 = 60, in db: Database) throws {
+    if syncedTables.isEmpty {
+      throw SyncStoreError.notASyncedStore(reason: "its model has no synced tables")
+    }
+    for table in ["MS_TableOperations", "MS_TableOperationErrors", "_Sync", "_Answers"]
+    where try !db.tableExists(table) {
+      throw SyncStoreError.notASyncedStore(reason: "it has no table '\(table)'")
+    }
+    tables = Dictionary(
+      try syncedTables.map { ($0.name, try QueueTable($0, in: db)) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    coder = SyncedRowCoder(dialect: dialect)
+    self.lease = lease
+  }
+
+  /// The table of an operation.
+  func table(_ name: String) throws(SyncStoreError) -> QueueTable {
+    guard let table = tables[name] else { throw .unknownTable(name) }
+    return table
+  }
+
+  /// The other operation of the row, which waits behind this one.
+  func waiting(behind operation: QueuedOperation, in db: Database) throws -> QueuedOperation? {
+    try QueuedOperation.all(
+      #"WHERE "itemId" = ? AND "table" = ? AND "id" > ? ORDER BY "id" LIMIT 1"#,
+      [operation.itemID.databaseValue, operation.table.databaseValue, operation.id.databaseValue],
+      in: db
+    ).first
+  }
+
+  // MARK: - Changes
+
+  /// Runs code while triggers take what it writes for the server's rows.
+  func applying<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
+    try db.execute(
+      sql:
+        #"INSERT INTO "_Sync" ("id", "applying") VALUES (1, 1) ON CONFLICT ("id") DO UPDATE SET "applying" = 1"#
+    )
+    do {
+      let value = try body()
+      try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 0"#)
+      return value
+    } catch {
+      // The caller may go on with the transaction, which must not stay as if the server wrote.
+      try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 0"#)
+      throw error
+    }
+  }
+
+  func remove(_ operation: QueuedOperation, in db: Database) throws {
+    try WholeValues.execute(
+      #"DELETE FROM "MS_TableOperations" WHERE "id" = ?"#,
+      [operation.id.databaseValue],
+      db
+    )
+  }
+
+  func set(_ kind: OperationKind, of operation: QueuedOperation, in db: Database) throws {
+    try WholeValues.execute(
+      #"UPDATE "MS_TableOperations" SET "properties" = ? WHERE "id" = ?"#,
+      [kind.properties.databaseValue, operation.id.databaseValue],
+      db
+    )
+  }
+
+  func setUndecided(_ isUndecided: Bool, _ operation: Int64, in db: Database) throws {
+    try WholeValues.execute(
+      #"UPDATE "MS_TableOperations" SET "_isUndecided" = ? WHERE "id" = ?"#,
+      [isUndecided.databaseValue, operation.databaseValue],
+      db
+    )
+  }
+
+  /// Counts an answer that changed the queue: pages of the table that were asked for before it are out of date.
+  func countAnswer(of table: String, in db: Database) throws {
+    try WholeValues.execute(
+      """
+      INSERT INTO "_Answers" ("table", "count") VALUES (?, 1) \
+      ON CONFLICT ("table") DO UPDATE SET "count" = "count" + 1
+      """,
+      [table.databaseValue],
+      db
+    )
+  }
+}
+
+extension Date {
+  /// The time in whole seconds since 1970, as leases have it.
+  var leaseTime: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }
+}

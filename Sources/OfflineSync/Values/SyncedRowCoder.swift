@@ -1,0 +1,83 @@
+import DataModelRuntime
+import GRDB
+
+/// Rows of synced tables as JSON of the server.
+struct SyncedRowCoder: Sendable {
+  let dialect: Dialect
+
+  private var system: SystemColumns { dialect.systemColumns }
+
+  /// The JSON of a row: its id and some of its columns.
+  ///
+  /// - Parameters:
+  ///   - row: the values
+  ///   - columns: the places of the columns, besides the id
+  ///   - table: the table of the row
+  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  func json(
+    _ row: [DatabaseValue],
+    _ columns: [Int],
+    of table: QueueTable
+  ) throws(OperationFailure)
+    -> JSONObject
+  {
+    var members: [(String, JSONValue)] = []
+    members.reserveCapacity(columns.count + 1)
+    for place in [table.id] + columns {
+      let column = table.columns[place]
+      guard let json = WireValue.json(row[place], of: column.type) else {
+        throw OperationFailure(
+          .invalid,
+          "'\(table.name).\(column.name)' cannot be sent: \(row[place]) is no \(column.type)"
+        )
+      }
+      members.append((name(of: column), json))
+    }
+    return JSONObject(uniqueMembers: members)
+  }
+
+  /// The values of a row that a server sent.
+  ///
+  /// - Parameters:
+  ///   - json: the row
+  ///   - known: a row with the values of columns that the server has left out; their defaults if nil
+  ///   - table: the table of the row
+  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  func values(
+    of json: JSONObject,
+    over known: [DatabaseValue]? = nil,
+    of table: QueueTable
+  ) throws(OperationFailure) -> [DatabaseValue] {
+    var values: [DatabaseValue] = []
+    values.reserveCapacity(table.columns.count)
+    for (place, column) in table.columns.enumerated() {
+      guard column.isReceived, let value = json[name(of: column)] else {
+        values.append(known?[place] ?? table.defaults[place])
+        continue
+      }
+      guard let stored = WireValue.stored(value, as: column.type) else {
+        throw OperationFailure(
+          .unusableAnswer,
+          "the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(value.kind) that is no \(column.type)"
+        )
+      }
+      values.append(stored)
+    }
+    return values
+  }
+
+  /// The name of a column on the wire. That of a system column depends on the generation of the service alone.
+  private func name(of column: SyncedColumn) -> String {
+    switch column.role {
+    case .id: system.id
+    case .createdAt: system.createdAt
+    case .updatedAt: system.updatedAt
+    case .version: system.version
+    case .deleted: system.deleted
+    case .value, .local: column.wireName
+    }
+  }
+
+  /// Whether the server has marked a row as deleted.
+  func isDeleted(_ json: JSONObject) -> Bool { json[system.deleted]?.bool == true }
+}
