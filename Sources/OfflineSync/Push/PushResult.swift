@@ -30,6 +30,8 @@ public struct PushResult: Sendable {
   public internal(set) var failures: [Failure] = []
   /// The number of operations that were held back, because one that comes before them was not carried out.
   public internal(set) var heldCount = 0
+  /// The number of operations of which nobody knows whether the server has carried them out. The next push finds out.
+  public internal(set) var inDoubtCount = 0
   /// The number of operations that wait for somebody to decide about a conflict.
   public internal(set) var undecidedCount = 0
   /// The number of operations that are still in the queue.

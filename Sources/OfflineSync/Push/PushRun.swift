@@ -36,6 +36,8 @@ struct PushRun: Sendable {
     let (ended, continuation) = AsyncStream.makeStream(of: Swift.Result<Ended, any Error>.self)
     var iterator = ended.makeAsyncIterator()
 
+    let total = try await database.read { db in try OperationCounts.fetch(db).pending }
+    await report(0, total)
     for conflict in try await database.read(queue.conflicts) {
       if try await isResolved(conflict) { rounds[conflict.operation.id] = 1 }
     }
@@ -79,7 +81,7 @@ struct PushRun: Sendable {
         failures[id] = operation.failure
       }
       if result.end == .completed, let end = operation.end { result.end = end }
-      await report(result.pushedCount, result.pushedCount + (try await pendingCount()))
+      await report(result.pushedCount, max(total, result.pushedCount))
     }
     if Task.isCancelled { result.end = .cancelled }
     failures.merge(schedule.unsendable) { _, unsendable in unsendable }
@@ -91,22 +93,22 @@ struct PushRun: Sendable {
     _ schedule: PushSchedule,
     _ failures: [Int64: OperationFailure]
   ) async throws -> PushResult {
-    let pending = try await database.read { db in try PendingOperation.all(in: db) }
-    var result = result
-    result.pendingCount = pending.count
-    result.undecidedCount = pending.count { $0.state == .undecided }
-    result.heldCount = schedule.heldCount
-    result.failures = pending.compactMap { operation in
-      failures[operation.id].map { PushResult.Failure(operation: operation, failure: $0) }
+    let (counts, failed) = try await database.read { db in
+      let failed = try failures.sorted { $0.key < $1.key }.compactMap { id, failure in
+        try QueuedOperation.find(id, in: db).map {
+          PushResult.Failure(operation: try PendingOperation($0, in: db), failure: failure)
+        }
+      }
+      return (try OperationCounts.fetch(db), failed)
     }
+    var result = result
+    result.pendingCount = counts.pending
+    result.inDoubtCount = counts.inDoubt
+    result.undecidedCount = counts.undecided
+    result.heldCount = schedule.heldCount
+    result.failures = failed
     result.leaseEnd = schedule.leaseEnd
     return result
-  }
-
-  private func pendingCount() async throws -> Int {
-    try await database.read { db in
-      try Int.fetchOne(db, sql: #"SELECT count(*) FROM "MS_TableOperations""#) ?? 0
-    }
   }
 
   // MARK: - One operation
