@@ -16,7 +16,7 @@ public nonisolated enum ErrandsSchema {
     versionName: "Errands",
     fingerprint: "671fd3067f105f135bbd699484457480",
     fingerprintFormat: 1,
-    triggerHash: "df763f125d0cdcc527ce8cea04788051",
+    triggerHash: "cb94319de9ef64d7f9bfc237d23542e0",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -159,13 +159,13 @@ public nonisolated enum ErrandsSchema {
       CREATE TRIGGER "Errand.queue.replaced" BEFORE INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "Errand" WHERE "id" = NEW."id")
       BEGIN
         DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
-        INSERT INTO "_Known.Errand" ("_operation", "_role", "id", "begun", "createdAt", "due", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version", "draft", "list") SELECT 0, 0, "id", "begun", "createdAt", "due", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version", "draft", "list" FROM "Errand" WHERE "id" = NEW."id";
+        INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") SELECT 0, 0, "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version" FROM "Errand" WHERE "id" = NEW."id";
       END
       """#,
       #"""
       CREATE TRIGGER "Errand.queue.replace" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id")
       BEGIN
-        UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND ("_Known.Errand"."begun" IS NOT NEW."begun" OR "_Known.Errand"."due" IS NOT NEW."due" OR "_Known.Errand"."place_latitude" IS NOT NEW."place_latitude" OR "_Known.Errand"."place_longitude" IS NOT NEW."place_longitude" OR "_Known.Errand"."text" IS NOT NEW."text" OR "_Known.Errand"."urgency" IS NOT NEW."urgency" OR "_Known.Errand"."list" IS NOT NEW."list" COLLATE BINARY));
+        UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND ("_Known.Errand"."begun" IS NOT NEW."begun" OR "_Known.Errand"."due" IS NOT NEW."due" OR "_Known.Errand"."list" IS NOT NEW."list" COLLATE BINARY OR "_Known.Errand"."place_latitude" IS NOT NEW."place_latitude" OR "_Known.Errand"."place_longitude" IS NOT NEW."place_longitude" OR "_Known.Errand"."text" IS NOT NEW."text" OR "_Known.Errand"."urgency" IS NOT NEW."urgency"));
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT 'Errand', NEW."id", 0, x'7b2274797065223a317d' WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL);
         UPDATE "_Known.Errand" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) WHERE "_operation" = 0 AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND NOT EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) AND "_role" = 0);
         DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
@@ -186,16 +186,16 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.update" AFTER UPDATE OF "begun", "due", "place_latitude", "place_longitude", "text", "urgency", "list" ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency" OR OLD."list" IS NOT NEW."list" COLLATE BINARY) AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL)
+      CREATE TRIGGER "Errand.queue.update" AFTER UPDATE OF "begun", "due", "list", "place_latitude", "place_longitude", "text", "urgency" ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."list" IS NOT NEW."list" COLLATE BINARY OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL)
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('Errand', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-        INSERT INTO "_Known.Errand" ("_operation", "_role", "id", "begun", "createdAt", "due", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version", "draft", "list") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL), 0, OLD."id", OLD."begun", OLD."createdAt", OLD."due", OLD."photo", OLD."place_latitude", OLD."place_longitude", OLD."text", OLD."updatedAt", OLD."urgency", OLD."version", OLD."draft", OLD."list");
+        INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL), 0, OLD."begun", OLD."createdAt", OLD."draft", OLD."due", OLD."id", OLD."list", OLD."photo", OLD."place_latitude", OLD."place_longitude", OLD."text", OLD."updatedAt", OLD."urgency", OLD."version");
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.edited" AFTER UPDATE OF "begun", "due", "place_latitude", "place_longitude", "text", "urgency", "list" ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency" OR OLD."list" IS NOT NEW."list" COLLATE BINARY) AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided")
+      CREATE TRIGGER "Errand.queue.edited" AFTER UPDATE OF "begun", "due", "list", "place_latitude", "place_longitude", "text", "urgency" ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."list" IS NOT NEW."list" COLLATE BINARY OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided")
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided";
       END
@@ -220,7 +220,7 @@ public nonisolated enum ErrandsSchema {
         DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('Errand', OLD."id", 0, x'7b2274797065223a327d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-        INSERT INTO "_Known.Errand" ("_operation", "_role", "id", "begun", "createdAt", "due", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version", "draft", "list") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL), 0, OLD."id", OLD."begun", OLD."createdAt", OLD."due", OLD."photo", OLD."place_latitude", OLD."place_longitude", OLD."text", OLD."updatedAt", OLD."urgency", OLD."version", OLD."draft", OLD."list");
+        INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL), 0, OLD."begun", OLD."createdAt", OLD."draft", OLD."due", OLD."id", OLD."list", OLD."photo", OLD."place_latitude", OLD."place_longitude", OLD."text", OLD."updatedAt", OLD."urgency", OLD."version");
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
       END
       """#,
@@ -243,7 +243,7 @@ public nonisolated enum ErrandsSchema {
       CREATE TRIGGER "List.queue.replaced" BEFORE INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "List" WHERE "id" = NEW."id")
       BEGIN
         DELETE FROM "_Known.List" WHERE "_operation" = 0;
-        INSERT INTO "_Known.List" ("_operation", "_role", "id", "deleted", "name") SELECT 0, 0, "id", "deleted", "name" FROM "List" WHERE "id" = NEW."id";
+        INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") SELECT 0, 0, "deleted", "id", "name" FROM "List" WHERE "id" = NEW."id";
       END
       """#,
       #"""
@@ -274,7 +274,7 @@ public nonisolated enum ErrandsSchema {
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('List', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-        INSERT INTO "_Known.List" ("_operation", "_role", "id", "deleted", "name") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL), 0, OLD."id", OLD."deleted", OLD."name");
+        INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL), 0, OLD."deleted", OLD."id", OLD."name");
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
       END
       """#,
@@ -304,7 +304,7 @@ public nonisolated enum ErrandsSchema {
         DELETE FROM "_Known.List" WHERE "_operation" = 0;
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('List', OLD."id", 0, x'7b2274797065223a327d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-        INSERT INTO "_Known.List" ("_operation", "_role", "id", "deleted", "name") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL), 0, OLD."id", OLD."deleted", OLD."name");
+        INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL), 0, OLD."deleted", OLD."id", OLD."name");
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
       END
       """#,

@@ -16,7 +16,7 @@ public nonisolated enum QSDataModelSchema {
     versionName: "QSDataModel",
     fingerprint: "b8fb7ccf40a01cb54f3ebb1ce19340ce",
     fingerprintFormat: 1,
-    triggerHash: "630d199e52d000bca8a2f2055ee8a344",
+    triggerHash: "f36455ff6a941c2655f351270a696ebf",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -119,7 +119,7 @@ public nonisolated enum QSDataModelSchema {
       CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id")
       BEGIN
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "id", "complete", "createdAt", "text", "updatedAt", "version") SELECT 0, 0, "id", "complete", "createdAt", "text", "updatedAt", "version" FROM "TodoItem" WHERE "id" = NEW."id";
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "createdAt", "id", "text", "updatedAt", "version") SELECT 0, 0, "complete", "createdAt", "id", "text", "updatedAt", "version" FROM "TodoItem" WHERE "id" = NEW."id";
       END
       """#,
       #"""
@@ -150,7 +150,7 @@ public nonisolated enum QSDataModelSchema {
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "id", "complete", "createdAt", "text", "updatedAt", "version") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."id", OLD."complete", OLD."createdAt", OLD."text", OLD."updatedAt", OLD."version");
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "createdAt", "id", "text", "updatedAt", "version") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."complete", OLD."createdAt", OLD."id", OLD."text", OLD."updatedAt", OLD."version");
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
       END
       """#,
@@ -180,7 +180,7 @@ public nonisolated enum QSDataModelSchema {
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a327d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "id", "complete", "createdAt", "text", "updatedAt", "version") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."id", OLD."complete", OLD."createdAt", OLD."text", OLD."updatedAt", OLD."version");
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "createdAt", "id", "text", "updatedAt", "version") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."complete", OLD."createdAt", OLD."id", OLD."text", OLD."updatedAt", OLD."version");
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
       END
       """#,

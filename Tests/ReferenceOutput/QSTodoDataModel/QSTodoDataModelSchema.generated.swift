@@ -16,7 +16,7 @@ public nonisolated enum QSTodoDataModelSchema {
     versionName: "QSTodoDataModel",
     fingerprint: "ef9618ec55218178e2a8d6f8d7e0f32f",
     fingerprintFormat: 1,
-    triggerHash: "2fef3ef7878b4d6b74b7e404208c5085",
+    triggerHash: "980f0cbb12a21f68845cf18e071269d9",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -102,7 +102,7 @@ public nonisolated enum QSTodoDataModelSchema {
       CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id")
       BEGIN
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "id", "complete", "ms_version", "text") SELECT 0, 0, "id", "complete", "ms_version", "text" FROM "TodoItem" WHERE "id" = NEW."id";
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "id", "ms_version", "text") SELECT 0, 0, "complete", "id", "ms_version", "text" FROM "TodoItem" WHERE "id" = NEW."id";
       END
       """#,
       #"""
@@ -133,7 +133,7 @@ public nonisolated enum QSTodoDataModelSchema {
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "id", "complete", "ms_version", "text") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."id", OLD."complete", OLD."ms_version", OLD."text");
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "id", "ms_version", "text") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."complete", OLD."id", OLD."ms_version", OLD."text");
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
       END
       """#,
@@ -163,7 +163,7 @@ public nonisolated enum QSTodoDataModelSchema {
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a327d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "id", "complete", "ms_version", "text") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."id", OLD."complete", OLD."ms_version", OLD."text");
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "id", "ms_version", "text") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."complete", OLD."id", OLD."ms_version", OLD."text");
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
       END
       """#,
