@@ -26,11 +26,14 @@ extension HierarchyLowering {
         let columns = index.elements.map { IndexedColumn($0.property ?? "", isDescending: $0.isDescending) }
         add(columns, named: prefix + index.name, of: entity, to: &table)
       }
-      for constraint in entity.uniquenessConstraints.sortedByUTF8({ Self.text(of: $0.properties) })
-      where !keys.isSynced(root) {
+      for constraint in entity.uniquenessConstraints.sortedByUTF8({ Self.text(of: $0.properties) }) {
         let columns = constraint.properties.map { IndexedColumn($0.name) }
         let name = prefix + "unique_" + columns.map(\.name).joined(separator: "_")
-        add(columns, named: name, of: entity, to: &table, isUnique: true)
+        if !keys.isSynced(root) {
+          add(columns, named: name, of: entity, to: &table, isUnique: true)
+        } else if keys.isQueued(root), addTriggers(of: constraint, of: entity, to: &table) {
+          add(columns, named: name, of: entity, to: &table)
+        }
       }
     }
     if lowering.profile.isSynced, root.name == "MS_TableOperations",
@@ -43,6 +46,27 @@ extension HierarchyLowering {
         to: &table
       )
     }
+  }
+
+  /// Adds what checks a constraint of a synced table, which has no unique index.
+  ///
+  /// - Returns: whether there was anything to add: ids are unique by themselves, and so is every set of columns with one
+  private func addTriggers(
+    of constraint: UniquenessConstraint,
+    of entity: Entity,
+    to table: inout Table
+  ) -> Bool {
+    let key = keys.key(of: root).columnName
+    let columns = constraint.properties.compactMap { property in
+      columnName(of: property.name, in: entity).flatMap { table.column(named: $0) }
+    }
+    guard !columns.isEmpty, columns.count == constraint.properties.count,
+      !columns.contains(where: { $0.name == key })
+    else { return false }
+    let triggers = UniquenessTriggers(table: table, key: key, columns: columns).triggers()
+    // The same constraint may be written twice.
+    table.triggers += triggers.filter { !table.triggers.contains($0) }
+    return true
   }
 
   /// Adds an index over properties, unless a property has no column or the table has such an index.

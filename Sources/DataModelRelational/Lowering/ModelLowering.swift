@@ -46,7 +46,7 @@ package final class ModelLowering {
     self.names = names
     let keys = PrimaryKeyPolicy(index: index, profile: profile, chosen: primaryKeys)
     let sides = StoredRelationships(index: index, pairing: pairing, names: names, keys: keys)
-    deleteRules = DeleteRuleLowering(sides: sides.all, isSynced: keys.isSynced)
+    deleteRules = DeleteRuleLowering(sides: sides.all, keys: keys)
     derivations = DerivationLowering(index: index, names: names, sides: sides, all: deleteRules.sides)
     self.keys = keys
     self.sides = sides
@@ -68,6 +68,10 @@ package final class ModelLowering {
     tables = tables.adding(
       SubentityReferenceTriggers.all(for: deleteRules.sides, in: sides, except: keys.isSynced)
     )
+    let entities = model.entities.map { mapping(of: $0) }
+    let syncedTables =
+      SyncedTableLowering(index: index, profile: profile, tables: tables, entities: entities).tables
+    tables = QueueLowering(syncedTables).apply(to: tables)
     let schema = RelationalSchema(
       modelName: modelName,
       versionName: model.name,
@@ -78,15 +82,13 @@ package final class ModelLowering {
         isSynced: keys.isSynced
       ).rules
     )
-    let entities = model.entities.map { mapping(of: $0) }
     let catalog = MappingCatalog(index: index, schema: schema, entities: entities)
     return LoweredModel(
       model: model,
       profile: profile,
       schema: schema,
       entities: entities,
-      syncedTables: SyncedTableLowering(index: index, profile: profile, schema: schema, entities: entities)
-        .tables,
+      syncedTables: syncedTables,
       queries: FetchQueries(index: index, translation: PredicateTranslation(catalog))
     )
   }
@@ -134,7 +136,7 @@ package final class ModelLowering {
   /// The attributes that an entity declares, each with what is known of its columns.
   private func attributes(of owner: Entity) -> [AttributeMapping] {
     let declared = names.attributes[owner.name] ?? []
-    let isSynced = isSynced(owner)
+    let isSynced = keys.isQueued(owner)
     guard isSynced || declared.columns.contains(where: \.attribute.isDerived) else { return declared }
     return declared.map { attribute in
       attribute.mapColumns { column in
@@ -148,11 +150,6 @@ package final class ModelLowering {
     }
   }
 
-  /// Whether an entity's rows come from and go to a server.
-  private func isSynced(_ entity: Entity) -> Bool {
-    keys.isSynced(entity) && !profile.isSystemTable(index.root(of: entity).name)
-  }
-
   private func mapping(of entity: Entity) -> EntityMapping {
     let root = index.root(of: entity)
     let lineage = index.ancestors(of: entity).reversed() + [entity]
@@ -160,7 +157,7 @@ package final class ModelLowering {
       entity: entity,
       tableName: root.name,
       key: keys.key(of: entity),
-      isSynced: isSynced(entity),
+      isSynced: keys.isQueued(entity),
       isSystemTable: profile.isSystemTable(root.name),
       discriminator: index.children(of: root).isEmpty ? nil : entity.name,
       attributes: lineage.flatMap(attributes(of:)),

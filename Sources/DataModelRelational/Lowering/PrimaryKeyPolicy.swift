@@ -27,7 +27,17 @@ struct PrimaryKeyPolicy {
     attribute(of: entity).map { AttributeColumn.type(of: $0.type) } ?? .integer
   }
 
-  /// Whether a table's rows come from and go to a server.
+  /// Whether an entity's rows come from and go to a server, so that changes of them are queued.
+  func isQueued(_ entity: Entity) -> Bool {
+    isSynced(entity) && !profile.isSystemTable(index.root(of: entity).name)
+  }
+
+  /// Whether the reference of a relationship, by a column or the one that answers it, is sent to a server.
+  func isSent(_ side: StoredRelationship) -> Bool {
+    isQueued(side.source.entity) && isQueued(side.destination.entity) && !index.isLocal(side.declared)
+  }
+
+  /// Whether a table is one of offline sync: of rows that come from and go to a server, or of its own books.
   func isSynced(_ entity: Entity) -> Bool {
     profile.isSynced && !index.isLocal(entity) && attribute(of: entity) != nil
   }

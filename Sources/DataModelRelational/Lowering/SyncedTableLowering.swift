@@ -4,14 +4,14 @@ import DataModelDefinition
 struct SyncedTableLowering {
   private let index: ModelIndex
   private let profile: ModelProfile
-  private let schema: RelationalSchema
+  private let allTables: [Table]
   private let entities: [EntityMapping]
   private let entitiesByName: [String: EntityMapping]
 
-  init(index: ModelIndex, profile: ModelProfile, schema: RelationalSchema, entities: [EntityMapping]) {
+  init(index: ModelIndex, profile: ModelProfile, tables: [Table], entities: [EntityMapping]) {
     self.index = index
     self.profile = profile
-    self.schema = schema
+    allTables = tables
     self.entities = entities
     entitiesByName = Dictionary(
       entities.map { ($0.entity.name, $0) },
@@ -24,7 +24,7 @@ struct SyncedTableLowering {
     guard !synced.isEmpty else { return [] }
     // An error in the rules: no service has a table of several entities. Here it has the columns of all.
     let hierarchies = Dictionary(grouping: synced, by: \.tableName)
-    return schema.tables.compactMap { table in hierarchies[table.name].map { describe(table, $0) } }
+    return allTables.compactMap { table in hierarchies[table.name].map { describe(table, $0) } }
       .sortedByUTF8(\.name)
   }
 

@@ -9,7 +9,7 @@ package struct DataDefinition: Sendable {
   package let fingerprint: Fingerprint
   /// Changes when a trigger does, or a table that is there for triggers only.
   package let triggerHash: Fingerprint
-  /// The tables of the model; like all statements here without their semicolons.
+  /// The tables of the model, each with the rows that it begins with; like all statements here without their semicolons.
   package let tables: [String]
   package let indexes: [String]
   /// The tables that are there for triggers only, with their indexes.
@@ -29,7 +29,7 @@ package struct DataDefinition: Sendable {
     canonicalTables = CanonicalTables(modelTables)
     fingerprint = Fingerprint(of: canonicalTables.text)
     triggerHash = Fingerprint(of: CanonicalSchema.text(ofTriggersOf: schema.tables))
-    tables = modelTables.map(\.statement)
+    tables = modelTables.flatMap { [$0.statement] + $0.initialRows.map(\.text) }
     indexes = modelTables.flatMap(\.indexStatements)
     self.workTables = workTables.flatMap { [$0.statement] + $0.indexStatements }
     self.triggers = triggers.map(\.statement)

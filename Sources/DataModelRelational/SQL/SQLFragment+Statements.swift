@@ -24,6 +24,15 @@ extension SQLFragment {
     "DELETE FROM \(name: table) WHERE \(condition.sql)"
   }
 
+  /// `INSERT INTO "Item" ("list", "place") VALUES (…)`
+  static func insert(
+    into table: String,
+    _ columns: [String],
+    values: [SQLFragment]
+  ) -> SQLFragment {
+    insert(into: table, columns, "VALUES (\(values.joined(separator: ", ")))")
+  }
+
   /// `INSERT INTO "Item" ("list", "place") SELECT …`
   static func insert(into table: String, _ columns: [String], _ query: SQLFragment) -> SQLFragment {
     "INSERT INTO \(name: table) (\(names: columns)) \(query)"

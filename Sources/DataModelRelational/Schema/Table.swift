@@ -8,6 +8,8 @@ package struct Table: Sendable, Hashable {
   package var isWithoutRowID = false
   package var indexes: [Index] = []
   package var triggers: [Trigger] = []
+  /// The statements that give it the rows without which it means nothing, as soon as it is made.
+  var initialRows: [SQLFragment] = []
   /// Whether the table is there for triggers only, and holds nothing of the model.
   package var isWorkTable = false
   /// The statements that fill such a table from those of the model, when it is made anew in a file with rows.

@@ -11,10 +11,11 @@ struct CascadeSearch {
 
   /// The name of the work table.
   let workTable: String
+  let keys: PrimaryKeyPolicy
 
   func statements(for part: StronglyConnectedTables) -> [SQLFragment] {
     var seen: Set<SQLFragment> = []
-    let steps = part.edges.map(CascadeStep.init).filter { seen.insert(Self.term($0)).inserted }
+    let steps = part.edges.map(step).filter { seen.insert(Self.term($0)).inserted }
     guard part.isCyclic else {
       return steps.map { step in
         """
@@ -38,6 +39,11 @@ struct CascadeSearch {
         ) WHERE true ON CONFLICT DO NOTHING
       """
     ]
+  }
+
+  /// Nothing leads into a table whose rows are sent while those of the server are applied: the server deletes them itself.
+  private func step(along edge: StoredRelationship) -> CascadeStep {
+    CascadeStep(along: edge, when: keys.isQueued(edge.destination.entity) ? SyncState.isLocalWrite : nil)
   }
 
   private static func term(_ step: CascadeStep) -> SQLFragment {

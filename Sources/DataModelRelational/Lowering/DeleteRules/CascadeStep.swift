@@ -18,11 +18,15 @@ struct CascadeStep {
   /// The end whose rows of the table count; nil if all do.
   private let counted: StoredRelationship.End?
 
+  /// The condition under which it is taken at all; nil if always.
+  private let condition: SQLCondition?
+
   private static let row = SQLRow("_row")
   /// A row that is found already.
   static let doomed = SQLRow("_doomed")
 
-  init(along edge: StoredRelationship) {
+  init(along edge: StoredRelationship, when condition: SQLCondition?) {
+    self.condition = condition
     source = edge.source.table
     found = edge.destination.table
     findsBytes = edge.destination.keyType == .blob
@@ -70,5 +74,6 @@ struct CascadeStep {
   /// A condition, for those rows only that count and lead to one.
   private func counting(_ condition: SQLCondition) -> SQLCondition {
     condition.and(isOptional ? "\(Self.row, key) IS NOT NULL" : nil).and(counted?.condition(on: Self.row))
+      .and(self.condition)
   }
 }

@@ -13,6 +13,7 @@ import DataModelDefinition
 /// its reference twice among those that are mended, and lets a transaction end that it should refuse.
 struct CascadeTrigger {
   let component: CascadeComponent
+  let keys: PrimaryKeyPolicy
 
   private var workTableName: String { "_Deletion.\(component.name)" }
 
@@ -65,7 +66,7 @@ struct CascadeTrigger {
       .after(.insert),
       on: workTableName,
       when: "\(.new, "isFirst")",
-      component.parts.flatMap(CascadeSearch(workTable: workTableName).statements)
+      component.parts.flatMap(CascadeSearch(workTable: workTableName, keys: keys).statements)
     )
   }
 

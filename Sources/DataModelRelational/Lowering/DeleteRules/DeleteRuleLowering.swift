@@ -7,14 +7,14 @@ struct DeleteRuleLowering {
   let effects: DeletionEffects
   private let graph: CascadeGraph
   private let sidesByIdentity: [String: StoredRelationship]
-  private let isSynced: (Entity) -> Bool
+  private let keys: PrimaryKeyPolicy
 
-  init(sides: [StoredRelationship], isSynced: @escaping (Entity) -> Bool) {
+  init(sides: [StoredRelationship], keys: PrimaryKeyPolicy) {
     self.sides = sides
-    self.isSynced = isSynced
+    self.keys = keys
     sidesByIdentity = Dictionary(sides.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
     func isBetweenSynced(_ side: StoredRelationship) -> Bool {
-      isSynced(side.source.entity) || isSynced(side.destination.entity)
+      keys.isSynced(side.source.entity) || keys.isSynced(side.destination.entity)
     }
     graph = CascadeGraph(sides, isFree: isBetweenSynced)
     effects = DeletionEffects(of: sides, graph, isSynced: isBetweenSynced)
@@ -27,7 +27,7 @@ struct DeleteRuleLowering {
 
   /// The tables with their triggers, and with the tables that those work on, if there are any.
   func apply(to tables: [Table]) -> [Table] {
-    let cascades = graph.components.map(CascadeTrigger.init)
+    let cascades = graph.components.map { CascadeTrigger(component: $0, keys: keys) }
     let judgements = judgementTriggers()
     let orders = sides.filter { !isBetweenSynced($0) }.flatMap { side in
       OrderTriggers(side: side).triggers() + PartnerTriggers(side: side).triggers()
@@ -75,7 +75,7 @@ struct DeleteRuleLowering {
       case (.cascade, _): return false
       default: return true
       }
-    }.flatMap(SyncedTriggers.nullify)
+    }.flatMap { SyncedTriggers.nullify($0, isSent: keys.isSent($0)) }
   }
 
   /// Not between synced tables: a pull deletes rows that it then writes again, and the pairs would be lost.
@@ -102,6 +102,6 @@ struct DeleteRuleLowering {
   }
 
   private func isBetweenSynced(_ side: StoredRelationship) -> Bool {
-    isSynced(side.source.entity) || isSynced(side.destination.entity)
+    keys.isSynced(side.source.entity) || keys.isSynced(side.destination.entity)
   }
 }

@@ -1,0 +1,78 @@
+/// Updates: of values that are sent, of the id, and of what only the server gives.
+extension QueuedTable {
+  var updateTriggers: [Trigger] {
+    valueTriggers + [keepID] + systemTriggers
+  }
+
+  /// Nothing of a table without values can be sent but that a row is there, or is gone.
+  private var valueTriggers: [Trigger] {
+    guard !sent.isEmpty else { return [] }
+    let event = TriggerEvent.after(.update(of: sent.map(\.name)))
+    let isChanged = SQLCondition.isChanged(exactly: sent)
+    return [
+      trigger(
+        "update",
+        event,
+        when: .all([isChanged, hasWaiting(.old).negated]),
+        add(.update, of: .old) + keepBase()
+      ),
+      trigger(
+        "edited",
+        event,
+        when: .all([isChanged, hasWaiting(.old, "\(name: "_isUndecided")")]),
+        [update([Self.isDecided], of: .old, "\(name: "_isUndecided")")]
+      ),
+    ]
+  }
+
+  /// An operation says by the id which row it is about; a row with another id is another row.
+  private var keepID: Trigger {
+    trigger(
+      "id",
+      .before(.update(of: [id])),
+      when: "\(.new, id) COLLATE BINARY IS NOT \(.old, id)",
+      ["SELECT RAISE(ABORT, \(schemaText: "the id of a synced row never changes"))"]
+    )
+  }
+
+  /// Whoever saves an old record whole must not bring an old version back: the next edit would conflict with itself.
+  private var systemTriggers: [Trigger] {
+    guard !system.isEmpty else { return [] }
+    return [
+      trigger(
+        "system",
+        .after(.update(of: system.map(\.name))),
+        when: .isChanged(exactly: system),
+        [
+          SyncState.set(applying: true),
+          .update(
+            name,
+            set: system.map { "\(name: $0.name) = \(.old, $0.name)" },
+            where: .equal([id], and: .new)
+          ),
+          SyncState.set(applying: false),
+        ]
+      )
+    ]
+  }
+}
+
+extension SQLCondition {
+  /// The condition that one of the columns has another value than before, letter by letter: a reference that is written
+  /// otherwise is another text on the server.
+  static func isChanged(exactly columns: [Column], from row: SQLRow = .old) -> SQLCondition {
+    let parts = columns.map { column -> SQLCondition in
+      column.ignoresCase
+        ? "\(row, column.name) IS NOT \(.new, column.name) COLLATE BINARY"
+        : "\(row, column.name) IS NOT \(.new, column.name)"
+    }
+    // SQLite takes no expression of more than 1,000 levels, and each `OR` is one.
+    guard parts.count > greatestCount else { return .any(parts) }
+    let groups = stride(from: 0, to: parts.count, by: greatestCount).map { start in
+      SQLCondition("(\(SQLCondition.any(Array(parts.dropFirst(start).prefix(greatestCount))).sql))", .whole)
+    }
+    return .any(groups)
+  }
+
+  private static let greatestCount = 100
+}

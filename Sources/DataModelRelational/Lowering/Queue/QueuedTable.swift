@@ -1,0 +1,158 @@
+/// A synced table as the triggers of its queue speak of it.
+///
+/// An operation waits as long as nobody sends it. A row has one that waits at most; triggers change that one, or add it,
+/// and never one that was sent. `_Known` has the row as it was before the first change: the base of the operation.
+struct QueuedTable {
+  let name: String
+  let knownName: String
+  /// The column with the id of a row.
+  let id: String
+  /// The columns that are kept in the base.
+  let columns: [String]
+  /// The columns that are sent.
+  let sent: [Column]
+  /// The columns that the server gives.
+  let system: [Column]
+
+  /// A table; nil if none of its columns is an id.
+  init?(_ table: Table, _ description: SyncedTableMapping) {
+    guard let id = description.columns.first(where: { $0.role == .id }) else { return nil }
+    let roles = Dictionary(
+      description.columns.map { ($0.name, $0.role) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    name = table.name
+    knownName = KnownTable.name(of: table.name)
+    self.id = id.name
+    columns = KnownTable.columns(of: table).map(\.name)
+    sent = table.columns.filter { roles[$0.name] == .value }
+    system = table.columns.filter { if case .system? = roles[$0.name] { true } else { false } }
+  }
+
+  /// All of them: the order in which those of one time go off is not defined, and none depends on it.
+  var triggers: [Trigger] {
+    insertTriggers + updateTriggers + deleteTriggers + [serverRowsAreApplied, operationIsDone]
+  }
+
+  /// A trigger for what the app writes, and not for rows of the server.
+  func trigger(
+    _ suffix: String,
+    _ event: TriggerEvent,
+    when condition: SQLCondition? = nil,
+    _ statements: [SQLFragment]
+  ) -> Trigger {
+    Trigger(
+      "\(name).queue.\(suffix)",
+      event,
+      on: name,
+      when: SyncState.isLocalWrite.and(condition),
+      statements
+    )
+  }
+
+  // MARK: - Operations
+
+  /// The condition that an operation of a row waits.
+  private func isWaiting(_ row: SQLRow) -> SQLCondition {
+    """
+    \(name: "itemId") = \(row, id) AND \(name: "table") = \(schemaText: name) AND \(name: "_sending") IS NULL
+    """
+  }
+
+  /// The condition that there is an operation of a row that waits.
+  func hasWaiting(_ row: SQLRow, _ further: SQLCondition? = nil) -> SQLCondition {
+    .exists(in: "\(name: SystemTables.operationsName)", where: isWaiting(row).and(further))
+  }
+
+  /// The number of the operation of a row that waits.
+  func number(of row: SQLRow, _ further: SQLCondition? = nil) -> SQLFragment {
+    """
+    (SELECT \(name: "id") FROM \(name: SystemTables.operationsName) \
+    WHERE \(isWaiting(row).and(further).sql))
+    """
+  }
+
+  /// Adds an operation, and does not let the change of the row stand without it.
+  func add(_ operation: QueuedOperation, of row: SQLRow) -> [SQLFragment] {
+    let values: [SQLFragment] = ["\(schemaText: name)", "\(row, id)", "0", operation.properties]
+    return [
+      .insert(into: SystemTables.operationsName, Self.operationColumns, values: values),
+      Self.refusal(if: "changes() = 0"),
+    ]
+  }
+
+  static let operationColumns = ["table", "itemId", "tableKind", "properties"]
+
+  /// Changes the operation of a row that waits.
+  func update(_ assignments: [SQLFragment], of row: SQLRow, _ further: SQLCondition) -> SQLFragment {
+    .update(SystemTables.operationsName, set: assignments, where: isWaiting(row).and(further))
+  }
+
+  /// Removes the operation of a row that waits.
+  func removeOperation(of row: SQLRow, _ further: SQLCondition) -> SQLFragment {
+    .delete(from: SystemTables.operationsName, where: isWaiting(row).and(further))
+  }
+
+  /// Gives up the whole statement. A clause such as `OR IGNORE` of the statement that the app runs holds for those of
+  /// triggers too, and could skip the operation without a word; it has no power over this.
+  static func refusal(if condition: SQLCondition) -> SQLFragment {
+    """
+    SELECT RAISE(ABORT, \(schemaText: "a change of a synced row was not queued")) WHERE \(condition.sql)
+    """
+  }
+
+  static func isOf(_ operation: QueuedOperation, isNegated: Bool = false) -> SQLCondition {
+    isNegated
+      ? "\(name: "properties") <> \(operation.properties)" : "\(name: "properties") = \(operation.properties)"
+  }
+
+  static func becomes(_ operation: QueuedOperation) -> [SQLFragment] {
+    ["\(name: "properties") = \(operation.properties)", isDecided]
+  }
+
+  /// A conflict that nobody has decided no longer keeps an operation back: the change is the decision.
+  static let isDecided: SQLFragment = "\(name: "_isUndecided") = 0"
+
+  // MARK: - Bases
+
+  /// Keeps the row as it was, for the operation that was just added.
+  func keepBase() -> [SQLFragment] {
+    [
+      .insert(
+        into: knownName,
+        ["_operation", "_role"] + columns,
+        values: [number(of: .old), "0"] + columns.map { "\(.old, $0)" }
+      ),
+      Self.refusal(if: "changes() = 0"),
+    ]
+  }
+
+  /// The row that `INSERT OR REPLACE` is about to remove stands under the number 0, which no operation has.
+  static let isCaptured: SQLCondition = "\(name: "_operation") = 0"
+
+  var forgetCaptured: SQLFragment { .delete(from: knownName, where: Self.isCaptured) }
+
+  // MARK: - Of other tables
+
+  /// What was captured before rows of the server were applied is no longer what is there.
+  private var serverRowsAreApplied: Trigger {
+    Trigger(
+      "\(name).queue.applying",
+      .after(.update(of: ["applying"])),
+      on: SyncState.tableName,
+      when: "\(.new, "applying")",
+      [forgetCaptured]
+    )
+  }
+
+  /// What the server knows goes with the operation.
+  private var operationIsDone: Trigger {
+    Trigger(
+      "\(name).queue.done",
+      .after(.delete),
+      on: SystemTables.operationsName,
+      when: "\(.old, "table") = \(schemaText: name)",
+      [.delete(from: knownName, where: "\(name: "_operation") = \(.old, "id")")]
+    )
+  }
+}
