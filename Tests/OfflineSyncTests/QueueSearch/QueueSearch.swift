@@ -108,8 +108,12 @@ struct QueueSearch {
     let store = try DatabaseQueue()
     return try store.writeWithoutTransaction { db in
       var result: Result?
+      // To undo a savepoint of a transaction that changed the schema is to compile every statement again.
       try db.inTransaction {
         try SearchSchema.create(without: part, in: db)
+        return .commit
+      }
+      try db.inTransaction {
         result = try body(db, QueueWorld(without: part, in: db))
         return .rollback
       }
