@@ -45,8 +45,12 @@ struct CalmDown {
   private func check(_ state: SearchState) throws(Violation) {
     let ledger = state.ledger
     let server = state.server.row(SearchState.id)
-    if ledger.owed.contains(where: { $0 != nil }) { throw Violation(4, "the server never had the newest edit") }
-    if ledger.owesDeletion, server?.isDeleted == false { throw Violation(4, "the deletion is lost") }
+    if ledger.owed.contains(where: { $0 != nil }) {
+      throw Violation(4, "the server never had the newest edit")
+    }
+    if ledger.owesDeletion, ledger.isOfThisClient, server?.isDeleted == false {
+      throw Violation(4, "the deletion is lost")
+    }
     // What another client wrote since the last answer comes with the next page.
     if let foreign = ledger.foreignVersion, foreign == server?.item.version, foreign != ledger.seen { return }
     var expected = server.flatMap { $0.isDeleted ? nil : $0.item }

@@ -83,7 +83,7 @@ struct CanonicalState: Hashable {
     /// What a checker remembers of values that are nowhere else can never matter.
     mutating func add(_ ledger: EditLedger) {
       let present = Set(entries.lazy.filter { $0.kind == 1 }.map(\.number))
-      add(plain: ledger.owesDeletion ? 61 : 60)
+      add(plain: 60 + (ledger.owesDeletion ? 1 : 0) + (ledger.isOfThisClient ? 2 : 0))
       for value in ledger.owed { add(value: value) }
       add(version: ledger.foreignVersion)
       add(version: ledger.seen)

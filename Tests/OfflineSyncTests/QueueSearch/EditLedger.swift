@@ -10,6 +10,8 @@ struct EditLedger: Sendable, Hashable {
   var owed: [Int?] = [nil, nil]
   /// Whether the row has been deleted here and the server has not had it deleted since.
   var owesDeletion = false
+  /// Whether the server's row is one that this client inserted or has seen: only such a one it can have deleted.
+  private(set) var isOfThisClient = false
   /// The version of the last write of another client.
   var foreignVersion: Int?
   /// The version that the last answer showed.
@@ -18,8 +20,12 @@ struct EditLedger: Sendable, Hashable {
   var history: [Int: ModelServer.StoredRow] = [:]
 
   /// Notes what a local write has done.
-  mutating func note(_ before: StoreImage, _ after: StoreImage, fresh: Range<Int>, server: ModelServer.StoredRow?)
-  {
+  mutating func note(
+    _ before: StoreImage,
+    _ after: StoreImage,
+    fresh: Range<Int>,
+    server: ModelServer.StoredRow?
+  ) {
     open.formUnion(fresh)
     switch (before.row, after.row) {
     case (_, let row?):
@@ -54,6 +60,7 @@ struct EditLedger: Sendable, Hashable {
   /// - Throws: ``Violation`` if it had done that before
   mutating func noteWrite(_ request: SentRequest, over old: ModelServer.StoredRow?) throws(Violation) {
     guard request.kind == .insert || request.kind == .update else { return }
+    isOfThisClient = true
     for (column, value) in [request.text, request.number].enumerated() {
       guard let value else { continue }
       if owed[column] == value { owed[column] = nil }
@@ -66,8 +73,19 @@ struct EditLedger: Sendable, Hashable {
   }
 
   /// Notes how the server's row is now.
-  mutating func note(_ server: ModelServer.StoredRow?) {
+  mutating func note(_ server: ModelServer.StoredRow?, isQueued: Bool) {
     if let server, let version = server.item.version { history[version] = server }
-    if server?.isDeleted ?? true, owesDeletion, server != nil { owesDeletion = false }
+    // Without a row and an operation both sides are as they were before the row was inserted here.
+    if server?.isDeleted ?? !isQueued { owesDeletion = false }
+  }
+
+  /// Notes that an answer was taken in.
+  mutating func note(_ answer: ServerAnswer) {
+    if let version = answer.version {
+      seen = max(version, seen ?? 0)
+      isOfThisClient = true
+    }
+    // Both sides agree. Who brings the row back at the same time writes a new one.
+    if answer.row?.isDeleted ?? (answer.status == 404) { owesDeletion = false }
   }
 }

@@ -25,8 +25,12 @@ struct InvariantCheck {
       throw Violation(1, "a second operation behind one that waits, or that is being sent itself")
     }
     if last.sending != nil, last.isUndecided { throw Violation(1, "an undecided operation is being sent") }
-    if last.kind != .delete, image.row == nil { throw Violation(2, "an operation of a row that is not there") }
-    if last.kind == .delete, image.row != nil { throw Violation(2, "the row is there in spite of its Delete") }
+    if last.kind != .delete, image.row == nil {
+      throw Violation(2, "an operation of a row that is not there")
+    }
+    if last.kind == .delete, image.row != nil {
+      throw Violation(2, "the row is there in spite of its Delete")
+    }
   }
 
   /// An Update and a Delete have a base, an Insert has none, and nothing stays behind.
@@ -61,9 +65,9 @@ struct InvariantCheck {
       return
     }
     let base = before.image.known(of: last, .base)?.item
-    guard let now = image.row else { throw Violation(2, "an edited row is gone") }
     for (column, value) in row.edited.enumerated() {
       guard value != base?.edited[column] || base == nil else { continue }
+      guard let now = image.row else { throw Violation(2, "an edited row is gone") }
       if now.edited[column] != value { throw Violation(2, "an edited column has lost its value") }
     }
   }

@@ -35,9 +35,7 @@ extension LeftOutPart {
     try queue.applying(in: db) { try queue.table("TodoItem").store(base.item.values, in: db) }
   }
 
-  /// Settles a claim without the part.
-  ///
-  /// - Parameter settle: settles it with all parts
+  /// Settles a claim without the part, by `settle`, which settles it with all of them.
   func settle(
     _ outcome: PushOutcome,
     _ claim: Claim,

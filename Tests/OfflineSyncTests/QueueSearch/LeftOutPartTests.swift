@@ -22,7 +22,12 @@ import Testing
     Need(part: .newBaseForLater, start: .new, run: "ins claim updt deliver recv fdel", depth: 5),
     Need(part: .versionOfBase, start: .synced, run: "updn fupd claim deliver recv keep", depth: 4),
     Need(part: .systemColumns, start: .synced, run: "scrib updt claim deliver recv", depth: 4),
-    Need(part: .ownRowIsRecognised, start: .synced, run: "updt claim deliver lose claim deliver recv", depth: 4),
+    Need(
+      part: .ownRowIsRecognised,
+      start: .synced,
+      run: "updt claim deliver lose claim deliver recv",
+      depth: 4
+    ),
     Need(part: .baseBeforeReplace, start: .synced, run: "rep del", depth: 4),
     Need(part: .captureEndsWithDeletion, start: .synced, run: "ign del claim ins", depth: 4),
     Need(part: .captureEndsWithServerRows, start: .new, run: "ins ign disc ins disc"),

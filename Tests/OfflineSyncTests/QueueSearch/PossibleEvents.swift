@@ -14,10 +14,11 @@ extension SearchState {
     case .claim:
       guard flight == nil, let first = image.operations.first else { return false }
       return !first.isUndecided
-    case .deliver, .drop, .refuse: return flight.map { $0.answer == nil } ?? false
+    case .deliver, .drop, .refuse, .reject: return flight.map { $0.answer == nil } ?? false
     case .recv, .lose: return flight?.answer != nil
     case .dup: return late.map(server.wouldDo) ?? false
     case .crash: return flight != nil
+    case .fins: return serverRow == nil
     case .fupd: return serverRow != nil
     case .fdel: return serverRow.map { !$0.isDeleted } ?? false
     case .keep: return image.waiting.map { image.known(of: $0, .newer) != nil } ?? false

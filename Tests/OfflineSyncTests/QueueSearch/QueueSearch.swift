@@ -36,6 +36,7 @@ struct QueueSearch {
   ///
   /// - Parameter depth: the greatest number of events
   /// - Returns: how much there was to see, and the first run with a violation, which is a shortest one
+  /// - Throws: what has nothing to do with what is searched for
   func search(depth: Int) throws -> (extent: Extent, failure: Failure?) {
     try inStore { db, world in
       var extent = Extent(states: 1)
@@ -77,7 +78,9 @@ struct QueueSearch {
 
   /// Takes one run and lets it come to its end.
   ///
+  /// - Parameter words: `updt claim deliver recv`
   /// - Returns: what it meets that must not be
+  /// - Throws: ``ImpossibleEvent``, ``SearchEvent/UnknownWord``
   func replay(_ words: String) throws -> Violation? {
     let run = try SearchEvent.run(words)
     return try inStore { db, world in

@@ -21,11 +21,10 @@ import Testing
 
   /// Letter case counts in ids on some servers.
   @Test func noServerThatTellsLetterCaseApartBreaksOne() throws {
-    let events: [SearchEvent] = [
-      .updt, .del, .insertOtherSpelling, .replaceOtherSpelling, .claim, .deliver, .recv, .lose, .disc,
-    ]
+    // An insert behind a pushed deletion would be another row there: see the runs below.
+    let events = SearchEvent.allCases.filter { $0 != .insertOtherSpelling }
     let traits = ModelServer.Traits(hasExactIDs: true)
-    try search(QueueSearch(start: .synced, events: events, traits: traits), 5)
+    try search(QueueSearch(start: .synced, events: events, traits: traits), 4)
   }
 
   /// Runs that were wrong once, or are longer than the search.
@@ -34,6 +33,7 @@ import Testing
     "synced del claim deliver recv ins claim deliver recv deliver recv deliver lose claim deliver recv",
     "synced del claim ins deliver recv claim deliver lose claim deliver recv",
     "synced REP claim deliver recv del claim deliver recv",
+    "synced del claim INS deliver recv claim deliver recv deliver recv del claim deliver recv",
     "synced updt claim crash updn dup claim deliver lose claim deliver recv claim deliver recv",
   ])
   func endsWell(_ words: String) throws {

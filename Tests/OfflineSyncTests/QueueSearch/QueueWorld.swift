@@ -11,7 +11,10 @@ struct QueueWorld {
   let part: LeftOutPart?
   private let now = Date(timeIntervalSince1970: 1000)
 
-  /// - Parameter db: a connection to a store of ``SearchSchema``
+  /// - Parameters:
+  ///   - part: what it does without
+  ///   - db: a connection to a store of ``SearchSchema``
+  /// - Throws: ``SyncStoreError``
   init(without part: LeftOutPart? = nil, in db: Database) throws {
     self.db = db
     self.part = part
@@ -36,7 +39,7 @@ struct QueueWorld {
       state.ledger.note(before.image, state.image, fresh: before.nextValue..<state.nextValue, server: server)
     }
     if event.isDecision { state.ledger.noteDecision(event, state.image) }
-    state.ledger.note(server)
+    state.ledger.note(server, isQueued: !state.image.operations.isEmpty)
     if let late = state.late, !state.server.wouldDo(late) { state.late = nil }
     try InvariantCheck(event: event, before: before, after: state).check()
   }
@@ -48,10 +51,8 @@ struct QueueWorld {
     case .recv: try receive(&state)
     case .lose: try settleLost(.unknown(.init(.unavailable, "the answer was lost")), &state)
     case .drop: try settleLost(.unknown(.init(.unavailable, "the connection was lost")), &state)
-    case .refuse:
-      guard let flight = state.flight else { return }
-      state.flight = nil
-      _ = try settle(.notNow(.init(.unavailable, status: 429, "too many requests")), flight.claim)
+    case .refuse: try refuse(.notNow(.init(.unavailable, status: 429, "too many requests")), &state)
+    case .reject: try refuse(.rejected(.init(.refused, status: 400, "the row is wrong")), &state)
     case .dup:
       guard let request = state.late else { return }
       _ = try answer(request, &state)
@@ -60,7 +61,7 @@ struct QueueWorld {
       state.late = flight.request
       state.flight = nil
       try db.execute(sql: #"UPDATE "MS_TableOperations" SET "_lease" = 0 WHERE "_sending" IS NOT NULL"#)
-    case .fupd:
+    case .fins, .fupd:
       let value = state.nextValue
       state.nextValue += 1
       writeForeign(&state) { row in
@@ -124,13 +125,20 @@ struct QueueWorld {
     case .conflict: try checkConflict(flight.claim.operation, state)
     case .inDoubt, .lost: throw Violation(7, "an answer was not taken in: \(settlement)")
     }
-    if let version = answer.version { state.ledger.seen = max(version, state.ledger.seen ?? 0) }
+    state.ledger.note(answer)
   }
 
   private func settleLost(_ outcome: PushOutcome, _ state: inout SearchState) throws {
     guard let flight = state.flight else { return }
     state.flight = nil
     state.late = flight.request
+    _ = try settle(outcome, flight.claim)
+  }
+
+  /// The request has certainly not been carried out.
+  private func refuse(_ outcome: PushOutcome, _ state: inout SearchState) throws {
+    guard let flight = state.flight else { return }
+    state.flight = nil
     _ = try settle(outcome, flight.claim)
   }
 

@@ -25,21 +25,23 @@ enum SearchEvent: String, Sendable, Hashable, CaseIterable {
   case recv
   /// The answer, or the request, is lost.
   case lose, drop
-  /// The server is too busy to do it.
-  case refuse
+  /// The server is too busy to do it, or finds something wrong with it.
+  case refuse, reject
   /// A request that was sent before arrives now.
   case dup
   /// The process ends, and so does the time for which it had the operation.
   case crash
 
-  // Another client.
-  case fupd, fdel
+  // Another client, which may also insert a row with the same id.
+  case fins, fupd, fdel
 
   // Decisions.
   case keep, merge, disc
 
-  /// All but those of other spellings: a server that tells letter case apart has two rows then.
-  static let all = allCases.filter { $0 != .insertOtherSpelling && $0 != .replaceOtherSpelling }
+  /// All but those of other spellings. A rejection does to the row what a refusal does.
+  static let all = allCases.filter {
+    ![.insertOtherSpelling, .replaceOtherSpelling, .reject].contains($0)
+  }
 
   var isLocalWrite: Bool {
     switch self {
@@ -55,6 +57,8 @@ enum SearchEvent: String, Sendable, Hashable, CaseIterable {
   /// Events by their words.
   ///
   /// - Parameter words: `updt claim deliver recv`
+  /// - Returns: the events
+  /// - Throws: ``UnknownWord``
   static func run(_ words: String) throws -> [SearchEvent] {
     try words.split(separator: " ").map { word in
       guard let event = SearchEvent(rawValue: String(word)) else { throw UnknownWord(word: String(word)) }

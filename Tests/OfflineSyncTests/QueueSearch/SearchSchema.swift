@@ -20,6 +20,7 @@ enum SearchSchema {
   /// - Parameters:
   ///   - part: what is left out of them
   ///   - db: a connection to an empty database
+  /// - Throws: `DatabaseError`, and what is wrong with the model
   static func create(without part: LeftOutPart? = nil, in db: Database) throws {
     for statement in try ModelXML(elements).syncedStatements() {
       guard let statement = part.map({ $0.changed(statement) }) ?? statement else { continue }

@@ -44,8 +44,8 @@ struct SearchState: Sendable {
     nextValue = 3
     let row = server.row(Self.id)
     image.row = row?.item
-    ledger.seen = server.lastVersion
-    ledger.note(row)
+    ledger.note(ServerAnswer(status: 200, row: row, version: server.lastVersion))
+    ledger.note(row, isQueued: false)
     try image.restore(in: db)
   }
 }

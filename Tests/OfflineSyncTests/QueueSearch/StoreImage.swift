@@ -19,7 +19,9 @@ struct StoreImage: Sendable, Hashable {
   }
 
   init(_ db: Database) throws {
-    row = try WholeValues.rows("SELECT \(ItemRow.columns) FROM \"TodoItem\"", [], db).first.map { ItemRow($0) }
+    row = try WholeValues.rows("SELECT \(ItemRow.columns) FROM \"TodoItem\"", [], db).first.map {
+      ItemRow($0)
+    }
     operations = try QueuedOperation.all(#"ORDER BY "id""#, in: db)
     known = try WholeValues.rows(
       """
