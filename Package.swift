@@ -197,7 +197,7 @@ let package = Package(
     .testTarget(
       name: "OfflineSyncTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "OfflineSync", "TableService",
+        "DataModelTestSupport", "DataModelRuntime", "OfflineSync", "SyncedNotes", "TableService",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
@@ -269,6 +269,14 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/RuleMatrix",
       exclude: ["RuleMatrix.xcdatamodeld"],
+      plugins: ["GenerateDataModel"]
+    ),
+    // Two synced tables that refer to each other, for tests and programs that push and pull.
+    .target(
+      name: "SyncedNotes",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/SyncedNotes",
+      exclude: ["SyncedNotes.xcdatamodeld"],
       plugins: ["GenerateDataModel"]
     ),
     // A synced model with marks, and the tables of offline sync as types.

@@ -33,6 +33,11 @@ struct QueueTable: Sendable {
     }
     let stored = Set(try db.columns(in: known).map(\.name))
     let columns = table.columns.filter { stored.contains($0.name) }
+    for column in table.columns where column.isReceived && !stored.contains(column.name) {
+      throw SyncStoreError.notASyncedStore(
+        reason: "'\(known)' has no column '\(column.name)': the schema is that of another version"
+      )
+    }
     guard let id = columns.firstIndex(where: { $0.role == .id }) else {
       throw SyncStoreError.notASyncedStore(reason: "'\(table.name)' has no id")
     }

@@ -9,6 +9,8 @@ public struct RemoteTable: Sendable {
   /// The name on the server.
   public let name: String
   let sender: RequestSender
+  /// What the requests are made for, such as offline sync; servers count it.
+  var purpose: Set<Feature> = []
 
   var system: SystemColumns { sender.dialect.systemColumns }
 
@@ -181,6 +183,7 @@ public struct RemoteTable: Sendable {
     call.queries = [parameters.encoded, systemColumns(beside: parameters)]
     call.rowID = id
     call.parameters = parameters
+    call.features = purpose
     if !parameters.isEmpty { call.features.insert(.parameters) }
     return call
   }

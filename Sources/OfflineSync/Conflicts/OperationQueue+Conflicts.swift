@@ -1,0 +1,48 @@
+import DataModelRuntime
+import GRDB
+
+extension OperationQueue {
+  /// The conflict of an operation; nil if nothing is to be decided about it.
+  func conflict(of id: Int64, in db: Database) throws -> SyncConflict? {
+    guard let operation = try QueuedOperation.find(id, in: db), operation.isUndecided else { return nil }
+    let table = try table(operation.table)
+    let newer = try table.known(of: id, .newer, in: db)
+    let base = try table.known(of: id, .base, in: db)
+    return SyncConflict(
+      operation: try PendingOperation(operation, in: db),
+      baseRow: base.flatMap { $0.isPartial ? nil : SyncedRow($0.values, of: table) },
+      localRow: try table.row(operation.itemID.databaseValue, in: db).map { SyncedRow($0, of: table) },
+      serverRow: newer.flatMap { $0.presence == .live ? SyncedRow($0.values, of: table) : nil }
+    )
+  }
+
+  /// All conflicts that nobody has decided, in the order of their operations.
+  func conflicts(in db: Database) throws -> [SyncConflict] {
+    try QueuedOperation.all(#"WHERE "_isUndecided" ORDER BY "id""#, in: db)
+      .compactMap { try conflict(of: $0.id, in: db) }
+  }
+
+  /// Carries out a decision about a conflict, if it is still the one that was decided.
+  ///
+  /// - Returns: false if the row or the server's row has changed meanwhile: there is another conflict to decide
+  /// - Throws: ``SyncStoreError``, `DatabaseError` if the row cannot be stored
+  func decide(_ decision: ConflictDecision, about conflict: SyncConflict, in db: Database) throws -> Bool {
+    let id = conflict.operation.id
+    guard let current = try self.conflict(of: id, in: db), current.isSame(as: conflict) else { return false }
+    switch decision {
+    case .leave: break
+    case .keepLocal: try decide(.keep, about: id, in: db)
+    case .takeServer: try decide(.discard, about: id, in: db)
+    case .merge(let row):
+      try decide(.merge(row.values(of: try table(conflict.operation.table))), about: id, in: db)
+    }
+    return true
+  }
+}
+
+extension SyncConflict {
+  fileprivate func isSame(as other: SyncConflict) -> Bool {
+    operation.kind == other.operation.kind && baseRow == other.baseRow && localRow == other.localRow
+      && serverRow == other.serverRow
+  }
+}

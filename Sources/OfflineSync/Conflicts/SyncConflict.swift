@@ -1,0 +1,93 @@
+import DataModelRuntime
+public import GRDB
+
+/// Edits of a row that the server has changed, too.
+public struct SyncConflict: Sendable, Hashable {
+  /// The change that was refused.
+  public let operation: PendingOperation
+  /// The server's row before the edits; nil for an insertion.
+  public let baseRow: SyncedRow?
+  /// The row here; nil if it was deleted.
+  public let localRow: SyncedRow?
+  /// The server's row; nil if it was deleted there.
+  public let serverRow: SyncedRow?
+
+  /// A column that both sides have changed, each to a value of its own.
+  public struct Column: Sendable, Hashable {
+    /// The name of the column in the database.
+    public let name: String
+    /// The value before the edits.
+    public let base: DatabaseValue
+    /// The value here.
+    public let local: DatabaseValue
+    /// The value on the server.
+    public let server: DatabaseValue
+  }
+}
+
+/// What becomes of a conflict.
+public enum ConflictDecision: Sendable, Hashable {
+  /// The row here counts, all of it: also columns that only the server has changed are set back.
+  case keepLocal
+  /// The server's row counts, and the edits here are dropped.
+  case takeServer
+  /// A row that was made of both counts. Only the columns that are sent are taken of it.
+  case merge(SyncedRow)
+  /// It is decided later: the operation stays, and is not sent again until it is decided or the row is edited.
+  case leave
+}
+
+/// Decides conflicts, one after the other, while a push goes on.
+///
+///     let result = try await context.push(resolving: .merging { column in column.server })
+public struct ConflictResolver: Sendable {
+  let decide: @Sendable (SyncConflict) async -> ConflictDecision
+
+  /// A resolver.
+  ///
+  /// - Parameter decide: the decision. It may ask a person, and take its time; the push waits for it.
+  public init(_ decide: @escaping @Sendable (SyncConflict) async -> ConflictDecision) {
+    self.decide = decide
+  }
+
+  /// The row here always counts.
+  public static let clientWins = ConflictResolver { _ in .keepLocal }
+
+  /// The server's row always counts.
+  public static let serverWins = ConflictResolver { _ in .takeServer }
+
+  /// Takes each column from the side that has changed it. Where one side has deleted the row, the other's edits bring it back.
+  ///
+  /// - Parameter column: the value of a column that both sides have changed
+  public static func merging(
+    _ column: @escaping @Sendable (SyncConflict.Column) -> DatabaseValue
+  ) -> ConflictResolver {
+    ConflictResolver { conflict in
+      guard let local = conflict.localRow else { return .takeServer }
+      guard let server = conflict.serverRow else { return .keepLocal }
+      return .merge(merged(local, server, base: conflict.baseRow, column))
+    }
+  }
+
+  private static func merged(
+    _ local: SyncedRow,
+    _ server: SyncedRow,
+    base: SyncedRow?,
+    _ both: (SyncConflict.Column) -> DatabaseValue
+  ) -> SyncedRow {
+    var merged = server
+    for column in local.table.columns where column.role == .value {
+      let name = column.name
+      let (here, there) = (local[name], server[name])
+      let before = base?[name]
+      if here.isIdentical(to: there) || before?.isIdentical(to: here) ?? false { continue }
+      if before?.isIdentical(to: there) ?? false {
+        merged[name] = here
+      } else {
+        let column = SyncConflict.Column(name: name, base: before ?? .null, local: here, server: there)
+        merged[name] = both(column)
+      }
+    }
+    return merged
+  }
+}

@@ -1,0 +1,59 @@
+public import DataModelRuntime
+public import GRDB
+
+/// A row of a synced table, as a value: on this device, on the server, or as it was before an edit.
+///
+///     var merged = conflict.serverRow ?? conflict.localRow
+///     merged?[TodoItem.Columns.text] = "Buy milk and bread"
+public struct SyncedRow: Sendable, Hashable {
+  /// The table.
+  public let table: SyncedTable
+  private var values: [String: DatabaseValue]
+
+  /// The row of an object.
+  ///
+  /// - Throws: the error of a value that no column can hold
+  public init<Entity: SyncedEntity>(_ object: Entity) throws {
+    table = Entity.syncedTable
+    values = try object.databaseDictionary
+  }
+
+  init(_ values: [DatabaseValue], of table: QueueTable) {
+    self.table = table.table
+    self.values = Dictionary(
+      zip(table.columns.map(\.name), values),
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The id.
+  public var id: String? { table.column(for: .id).flatMap { values[$0.name] }.flatMap(String.fromDatabaseValue) }
+
+  /// The server's version; nil if it is not known.
+  public var version: String? {
+    table.column(for: .version).flatMap { values[$0.name] }.flatMap(String.fromDatabaseValue)
+  }
+
+  /// The value of a column, as the database has it; NULL if the row has none.
+  public subscript(column: String) -> DatabaseValue {
+    get { values[column] ?? .null }
+    set { values[column] = newValue }
+  }
+
+  /// The value of a column of a generated type; nil if it is NULL.
+  public subscript<Value: StoredValue>(column: StoredColumn<Value>) -> Value? {
+    self[column.name].isNull ? nil : Value.fromStoredValue(self[column.name])
+  }
+
+  /// The object of a generated type that the row holds.
+  ///
+  /// - Throws: ``StoredValueError`` if the row does not have a value for each property
+  public func object<Entity: SyncedEntity>(_ type: Entity.Type = Entity.self) throws -> Entity {
+    let columns = Entity.storedTable.columns
+    var reader = LocalStore.RowReader(values: columns.map { self[$0] }, columns: columns)
+    return try reader.object()
+  }
+
+  /// The values in the order of the queue's columns.
+  func values(of table: QueueTable) -> [DatabaseValue] { table.columns.map { self[$0.name] } }
+}

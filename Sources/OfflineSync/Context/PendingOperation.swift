@@ -1,0 +1,51 @@
+import DataModelRuntime
+import GRDB
+
+/// A change that waits to be pushed.
+public struct PendingOperation: Sendable, Hashable, Identifiable {
+  /// How far it is.
+  public enum State: Sendable, Hashable {
+    /// It waits for a push.
+    case waiting
+    /// It is being sent, or another context had it until a while ago.
+    case sending
+    /// It was sent, and nobody knows whether the server has carried it out. The next push finds out.
+    case inDoubt
+    /// The server has another row, and nobody has decided yet.
+    case undecided
+  }
+
+  /// The number of the operation, in the order in which operations were queued.
+  public let id: Int64
+  /// The table in the database.
+  public let table: String
+  /// The id of the row.
+  public let itemID: String
+  /// What happened to the row.
+  public let kind: OperationKind
+  /// How far it is.
+  public let state: State
+  /// Why the last attempt was in vain; nil if there was none.
+  public let failure: OperationFailure?
+
+  init(_ operation: QueuedOperation, failure: OperationFailure?) {
+    id = operation.id
+    table = operation.table
+    itemID = operation.itemID
+    kind = operation.kind
+    self.failure = failure
+    state =
+      if operation.isUndecided { .undecided } else if operation.sending == nil { .waiting } else if operation.lease
+        == 0
+      { .inDoubt } else { .sending }
+  }
+
+  /// All operations, in the order in which they were queued.
+  static func all(in db: Database) throws -> [PendingOperation] {
+    try QueuedOperation.all(#"ORDER BY "id""#, in: db).map { try PendingOperation($0, in: db) }
+  }
+
+  init(_ operation: QueuedOperation, in db: Database) throws {
+    self.init(operation, failure: try KeptFailure.find(of: operation.id, in: db))
+  }
+}

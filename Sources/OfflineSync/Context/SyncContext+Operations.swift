@@ -1,0 +1,137 @@
+public import DataModelRuntime
+public import GRDB
+
+/// Why a row is as it is.
+public enum RowSyncStatus: Sendable, Hashable {
+  /// There is no such row here.
+  case notHere
+  /// The row is the last one that the server gave.
+  case synced
+  /// A change waits for the next push.
+  case waiting(PendingOperation)
+  /// A change is being sent.
+  case sending(PendingOperation)
+  /// A change was sent, and nobody knows whether the server has carried it out. The next push finds out.
+  case inDoubt(PendingOperation)
+  /// The server refused a change. It is sent again by the next push.
+  case failed(PendingOperation, OperationFailure)
+  /// The server has another row, and nobody has decided.
+  case undecided(SyncConflict)
+  /// A change waits for another operation that has to come first.
+  case heldBack(PendingOperation, by: PendingOperation)
+}
+
+extension SyncContext {
+  /// The operations that wait, in the order in which they were queued.
+  public func pendingOperations() async throws -> [PendingOperation] {
+    try await database.read { db in try PendingOperation.all(in: db) }
+  }
+
+  /// The number of operations that wait.
+  public func pendingOperationCount() async throws -> Int {
+    try await database.read { db in try OperationCounts.fetch(db).pending }
+  }
+
+  /// The operations that wait, now and whenever they change.
+  public func observePendingOperations() -> AsyncValueObservation<[PendingOperation]> {
+    ValueObservation.tracking { db in try PendingOperation.all(in: db) }.removeDuplicates()
+      .values(in: database.writer)
+  }
+
+  /// Why a row is, or is not, as the server has it.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the row
+  ///   - table: its type
+  public func status<Entity: SyncedEntity>(of id: String, in table: Entity.Type) async throws -> RowSyncStatus
+  {
+    let name = Entity.syncedTable.name
+    return try await database.read { [queue] db in
+      let operations = try QueuedOperation.all(
+        #"WHERE "itemId" = ? AND "table" = ? ORDER BY "id""#,
+        [id.databaseValue, name.databaseValue],
+        in: db
+      )
+      guard let first = operations.first else {
+        return try queue.table(name).row(id.databaseValue, in: db) == nil ? .notHere : .synced
+      }
+      let pending = try PendingOperation(first, in: db)
+      if let conflict = try queue.conflict(of: first.id, in: db) { return .undecided(conflict) }
+      switch pending.state {
+      case .sending: return .sending(pending)
+      case .inDoubt: return .inDoubt(pending)
+      case .waiting, .undecided: break
+      }
+      if let failure = pending.failure { return .failed(pending, failure) }
+      if let blocker = try queue.blocker(of: first, in: db).flatMap({ try QueuedOperation.find($0, in: db) }) {
+        return .heldBack(pending, by: try PendingOperation(blocker, in: db))
+      }
+      return .waiting(pending)
+    }
+  }
+
+  // MARK: - Decisions
+
+  /// The conflicts that nobody has decided.
+  public func conflicts() async throws -> [SyncConflict] { try await database.read(queue.conflicts) }
+
+  /// Decides a conflict.
+  ///
+  /// - Parameters:
+  ///   - conflict: a conflict, from ``conflicts()``
+  ///   - decision: what becomes of it. What is to be sent is sent by the next push
+  /// - Returns: false if the row or the server's row has changed since, and nothing was done: decide the new conflict
+  /// - Throws: `DatabaseError`, such as for a server's row that breaks a constraint of the database
+  public func resolve(_ conflict: SyncConflict, _ decision: ConflictDecision) async throws -> Bool {
+    try await database.write { [queue] db in try queue.decide(decision, about: conflict, in: db) }
+  }
+
+  /// Drops an operation, and makes the row what the server has, as the app knows from elsewhere.
+  ///
+  /// - Parameters:
+  ///   - operation: an operation that waits
+  ///   - row: the server's row, with its version if the table has one
+  /// - Throws: ``SyncStoreError``
+  public func cancelAndUpdate(_ operation: PendingOperation, to row: SyncedRow) async throws {
+    try await database.write { [queue] db in
+      let table = try queue.table(operation.table)
+      guard row.table.name == table.name, row.id?.lowercased() == operation.itemID.lowercased() else {
+        throw SyncStoreError.incomplete(id: operation.id, reason: "the row that was given is another one")
+      }
+      guard table.version == nil || row.version != nil else {
+        throw SyncStoreError.versionRequired(table: table.name, id: operation.itemID)
+      }
+      try queue.requireWaiting(operation.id, in: db)
+      let known = KnownRow(values: row.values(of: table), presence: .live)
+      try table.setKnown(known, of: operation.id, .newer, in: db)
+      try queue.decide(.discard, about: operation.id, in: db)
+    }
+  }
+
+  /// Drops an operation: the row becomes the newest that is known of the server's, and a row that only was here goes.
+  ///
+  /// - Throws: ``SyncStoreError``
+  public func cancelAndDiscard(_ operation: PendingOperation) async throws {
+    try await database.write { [queue] db in try queue.decide(.discard, about: operation.id, in: db) }
+  }
+
+  /// Lets an operation be sent again as it is, though nobody has decided its conflict.
+  ///
+  /// - Throws: ``SyncStoreError``
+  public func retry(_ operation: PendingOperation) async throws {
+    try await database.write { [queue] db in
+      try queue.requireWaiting(operation.id, in: db)
+      try queue.setUndecided(false, operation.id, in: db)
+      try KeptFailure.remove(of: operation.id, in: db)
+    }
+  }
+}
+
+extension OperationQueue {
+  func requireWaiting(_ id: Int64, in db: Database) throws {
+    guard let operation = try QueuedOperation.find(id, in: db) else {
+      throw SyncStoreError.operationNotFound(id: id)
+    }
+    if operation.sending != nil { throw SyncStoreError.outcomeUnknown(id: id) }
+  }
+}

@@ -1,0 +1,175 @@
+public import DataModelRuntime
+import Foundation
+public import GRDB
+
+/// Brings what an app writes to its database to a service.
+///
+/// ```swift
+/// let store = try LocalStore(QSDataModelSchema.schema, path: "todo.sqlite")
+/// let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
+/// try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
+/// let result = try await context.push()
+/// ```
+///
+/// Whatever is written to a synced table is queued with the row, by triggers of the database: by ``SyncTable``, by GRDB, or by
+/// plain SQL. So a context may be made later than the first write, and there may be several, also in several processes.
+public final class SyncContext: Sendable {
+  /// The options that the context was made with.
+  public let options: SyncOptions
+  let database: SyncDatabase
+  let queue: OperationQueue
+  private let sender: PushSender
+  private let activity = SyncActivity()
+
+  /// A context of a store.
+  ///
+  /// - Parameters:
+  ///   - store: the store; what is written by ``SyncTable`` keeps its rules
+  ///   - schema: the schema of the model, from generated code
+  ///   - client: talks to the service
+  ///   - options: how the context works
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, `DatabaseError`
+  public convenience init(
+    _ store: LocalStore,
+    _ schema: LocalStoreSchema,
+    client: TableClient,
+    options: SyncOptions = SyncOptions()
+  ) throws {
+    try self.init(SyncDatabase(writer: store.database, store: store), schema, client, options)
+  }
+
+  /// A context of any database that has the tables and triggers of the schema.
+  ///
+  /// - Parameters:
+  ///   - database: the connection
+  ///   - schema: the schema of the model, from generated code
+  ///   - client: talks to the service
+  ///   - options: how the context works
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, `DatabaseError`
+  public convenience init(
+    _ database: any DatabaseWriter,
+    _ schema: LocalStoreSchema,
+    client: TableClient,
+    options: SyncOptions = SyncOptions()
+  ) throws {
+    try self.init(SyncDatabase(writer: database, store: nil), schema, client, options)
+  }
+
+  private init(
+    _ database: SyncDatabase,
+    _ schema: LocalStoreSchema,
+    _ client: TableClient,
+    _ options: SyncOptions
+  ) throws {
+    self.database = database
+    self.options = options
+    sender = PushSender(client: client)
+    queue = try database.writer.read { db in
+      try OperationQueue(
+        schema.syncedTables,
+        dialect: client.dialect,
+        lease: Int64(max(1, options.lease)),
+        in: db
+      )
+    }
+  }
+
+  deinit {
+    let activity = activity
+    Task { await activity.cancelRetry() }
+  }
+
+  /// The table of a generated type.
+  public func table<Entity: SyncedEntity>(_ entity: Entity.Type) -> SyncTable<Entity> {
+    SyncTable(database: database, queue: queue)
+  }
+
+  // MARK: - Push
+
+  /// Sends the operations that wait. A push that is under way is waited for.
+  ///
+  /// Cancelling the task ends it at once. What is on its way then is taken in when its answer comes.
+  ///
+  /// - Parameter resolver: decides conflicts; by default that of the options. Without one, conflicts are kept: they are listed
+  ///   in the result and by ``conflicts()``, nothing is overwritten, and other operations go on
+  /// - Returns: what was done, and all that was not
+  /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
+  public func push(resolving resolver: ConflictResolver? = nil) async throws -> PushResult {
+    let run = PushRun(
+      database: database,
+      queue: queue,
+      sender: sender,
+      resolver: resolver ?? options.resolver,
+      parallelCount: options.parallelCount,
+      clock: options.clock
+    ) { [activity] done, total in await activity.set(.pushing(done: done, total: total)) }
+    let activity = activity
+    do {
+      let result = try await activity.push { try await run.run() }
+      let policy = options.retryPolicy
+      await activity.ended(result, policy, now: options.clock()) { [weak self] in
+        _ = try? await self?.push(resolving: resolver)
+      }
+      return result
+    } catch {
+      await activity.set(.failed("\(error)"))
+      throw error
+    }
+  }
+
+  /// Takes back the push that was to begin by itself.
+  public func cancelRetry() async { await activity.cancelRetry() }
+
+  // MARK: - State
+
+  /// What the context is doing.
+  public func state() async throws -> SyncState {
+    var state = SyncState()
+    state.activity = await activity.activity
+    state.nextAttempt = await activity.nextAttempt
+    state.count(try await database.read { db in try OperationCounts.fetch(db) })
+    return state
+  }
+
+  /// What the context is doing, now and whenever that changes.
+  ///
+  /// ```swift
+  /// for try await state in context.states() { label.text = "\(state.pendingCount) changes wait" }
+  /// ```
+  public func states() -> AsyncThrowingStream<SyncState, any Error> {
+    let counts = ValueObservation.tracking { db in try OperationCounts.fetch(db) }.removeDuplicates()
+      .values(in: database.writer)
+    let (stream, continuation) = AsyncThrowingStream.makeStream(
+      of: SyncState.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    let task = Task { [weak self] in
+      let (events, event) = AsyncThrowingStream.makeStream(
+        of: Void.self,
+        bufferingPolicy: .bufferingNewest(1)
+      )
+      guard let changes = await self?.activity.changes() else { return continuation.finish() }
+      let both = [
+        Task {
+          do {
+            for try await _ in counts { event.yield() }
+            event.finish()
+          } catch { event.finish(throwing: error) }
+        },
+        Task { for await _ in changes { event.yield() } },
+      ]
+      defer { both.forEach { $0.cancel() } }
+      do {
+        var last: SyncState?
+        for try await _ in events {
+          guard let state = try await self?.state() else { break }
+          if state != last { continuation.yield(state) }
+          last = state
+        }
+        continuation.finish()
+      } catch { continuation.finish(throwing: error) }
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
+}

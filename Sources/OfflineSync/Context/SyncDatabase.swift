@@ -1,0 +1,44 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+
+/// A database that other processes may be writing to.
+struct SyncDatabase: Sendable {
+  let writer: any DatabaseWriter
+  /// The store, if the database is one: it explains what a transaction leaves broken.
+  let store: LocalStore?
+
+  /// How long a write waits for those of others, whatever the configuration of the database says.
+  private static let patience: Duration = .seconds(10)
+
+  /// Reads, whatever becomes of the task: a push that is cancelled still says what it did.
+  func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    try await Task { try await writer.read(body) }.value
+  }
+
+  /// Writes in one transaction, whatever becomes of the task: what an answer has changed must not be undone by the caller.
+  func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    try await waiting { try await Task { try await writer.write(body) }.value }
+  }
+
+  /// Writes in one transaction what the app wants, and checks the rules of the store.
+  func writeLocally<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await waiting {
+      if let store { return try await store.write(body) }
+      return try await writer.write(body)
+    }
+  }
+
+  private func waiting<Value>(_ body: () async throws -> Value) async throws -> Value {
+    let end = ContinuousClock.now + Self.patience
+    while true {
+      do {
+        return try await body()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
+        try? await Task.sleep(nanoseconds: 20_000_000)
+      }
+    }
+  }
+}

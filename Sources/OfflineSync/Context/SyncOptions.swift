@@ -1,0 +1,24 @@
+import Foundation
+
+/// How a sync context works.
+public struct SyncOptions: Sendable {
+  /// How many operations are on their way at once, from 1. Those of one row, and of rows that refer to each other, keep their order.
+  public var parallelCount = 1
+  /// When a push that found no connection, or a busy server, is tried again by itself; nil for never.
+  public var retryPolicy: RetryPolicy? = RetryPolicy(
+    greatestAttemptCount: 100,
+    firstDelay: 2,
+    longestDelay: 300
+  )
+  /// How long an operation belongs to a context that sends it, in seconds, from 1. The context renews it meanwhile; after a crash,
+  /// others wait that long.
+  public var lease: Int = 60
+  /// Decides conflicts during pushes that are not given another resolver; nil to keep them until somebody decides.
+  public var resolver: ConflictResolver?
+
+  /// The time. Tests replace it.
+  var clock: @Sendable () -> Date = { Date() }
+
+  /// The options that fit most apps.
+  public init() {}
+}

@@ -1,0 +1,33 @@
+public import Foundation
+
+/// What a sync context is doing, for an interface.
+public struct SyncState: Sendable, Hashable {
+  /// What is going on.
+  public enum Activity: Sendable, Hashable {
+    /// Nothing, since the last push ended as it should, or there was none.
+    case idle
+    /// A push: so many operations are through, of so many.
+    case pushing(done: Int, total: Int)
+    /// Nothing, since the server could not be reached.
+    case offline(String)
+    /// Nothing, since the last push ended for another reason, which is given in a sentence.
+    case failed(String)
+  }
+
+  /// What is going on.
+  public internal(set) var activity = Activity.idle
+  /// When the next push begins by itself; nil if none does.
+  public internal(set) var nextAttempt: Date?
+  /// The number of operations that wait, all of them.
+  public internal(set) var pendingCount = 0
+  /// The number of those of which nobody knows whether the server has carried them out.
+  public internal(set) var inDoubtCount = 0
+  /// The number of those that wait for somebody to decide a conflict.
+  public internal(set) var undecidedCount = 0
+
+  mutating func count(_ counts: OperationCounts) {
+    pendingCount = counts.pending
+    inDoubtCount = counts.inDoubt
+    undecidedCount = counts.undecided
+  }
+}

@@ -1,0 +1,169 @@
+public import DataModelRuntime
+import GRDB
+
+/// A table on this device whose rows are brought to a service.
+///
+/// ```swift
+/// let items = context.table(TodoItem.self)
+/// var item = try await items.insert(TodoItem(text: "Buy milk"))
+/// item.complete = true
+/// try await items.update(item)
+/// ```
+///
+/// It is a convenience: GRDB and plain SQL may write the same rows, and their changes are queued just so.
+public struct SyncTable<Entity: SyncedEntity>: Sendable {
+  let database: SyncDatabase
+  let queue: OperationQueue
+
+  private var name: String { Entity.syncedTable.name }
+
+  // MARK: - Reading
+
+  /// The row with an id; nil if it is not here.
+  public func row(_ id: String) async throws -> Entity? {
+    try await database.read { db in try Entity.fetchOne(db, key: id) }
+  }
+
+  /// The rows here that a query finds.
+  ///
+  /// - Parameter query: the query; that of all rows by default
+  /// - Throws: an error if the query cannot be asked, or `DatabaseError`
+  public func rows(_ query: TableQuery<Entity> = TableQuery()) async throws -> [Entity] {
+    try await database.read { db in try query.request().fetchAll(db) }
+  }
+
+  /// The number of rows here that a query finds.
+  public func count(_ query: TableQuery<Entity> = TableQuery()) async throws -> Int {
+    try await database.read { db in try query.request().fetchCount(db) }
+  }
+
+  // MARK: - Writing
+
+  /// Inserts a row, which the next push sends.
+  ///
+  /// - Parameter item: the object. Its `id` is a new UUID unless it was given one
+  /// - Returns: the row as the database has it
+  /// - Throws: ``SyncStoreError/exists(table:id:)``, `TableError.invalidRequest` for an id that servers do not take,
+  ///   ``LocalStore/ValidationError``, `DatabaseError`
+  @discardableResult
+  public func insert(_ item: Entity) async throws -> Entity {
+    let id = try id(of: item)
+    return try await database.writeLocally { [queue, name] db in
+      if try queue.table(name).row(id.databaseValue, in: db) != nil {
+        throw SyncStoreError.exists(table: name, id: id)
+      }
+      var item = item
+      try item.insert(db)
+      return try Entity.fetchOne(db, key: id) ?? item
+    }
+  }
+
+  /// Changes a row, which the next push sends.
+  ///
+  /// - Parameters:
+  ///   - item: the object
+  ///   - version: the version of the server's row that the object was made of, for a row that is not here: it is stored, and all
+  ///     of its values are sent
+  /// - Throws: ``SyncStoreError/versionRequired(table:id:)`` if the row is not here and no version was given,
+  ///   ``SyncStoreError/deletedHere(table:id:)``, ``LocalStore/ValidationError``, `DatabaseError`
+  public func update(_ item: Entity, version: String? = nil) async throws {
+    let id = try id(of: item)
+    try await database.writeLocally { [queue, name] db in
+      let table = try queue.table(name)
+      if try table.row(id.databaseValue, in: db) != nil {
+        return try item.update(db)
+      }
+      if try queue.hasOperation(of: id, in: table, db) {
+        throw SyncStoreError.deletedHere(table: name, id: id)
+      }
+      let base = try table.partialBase(id: id, version: version)
+      try queue.applying(in: db) {
+        var item = item
+        try item.insert(db)
+        try table.setVersion(of: id, to: version, in: db)
+      }
+      try queue.add(.update, of: id, base, to: table, in: db)
+    }
+  }
+
+  /// Deletes a row, which the next push deletes on the server.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the row
+  ///   - version: the version of the server's row, for a row that is not here
+  /// - Throws: ``SyncStoreError/versionRequired(table:id:)`` if the row is not here and no version was given, `DatabaseError`
+  public func delete(_ id: String, version: String? = nil) async throws {
+    try RowID.string(id).validate()
+    try await database.writeLocally { [queue, name] db in
+      let table = try queue.table(name)
+      if try table.row(id.databaseValue, in: db) != nil { return try table.delete(id.databaseValue, in: db) }
+      // It is deleted already.
+      if try queue.hasOperation(of: id, in: table, db) { return }
+      try queue.add(.delete, of: id, try table.partialBase(id: id, version: version), to: table, in: db)
+    }
+  }
+
+  /// Deletes the row of an object, which the next push deletes on the server.
+  ///
+  /// - Throws: as the other form does
+  public func delete(_ item: Entity, version: String? = nil) async throws {
+    try await delete(try id(of: item), version: version)
+  }
+
+  private func id(of item: Entity) throws -> String {
+    guard let id = String.fromDatabaseValue(item.storedKey) else {
+      throw TableError.invalidRequest("the object has no 'id', so that nobody knows which row it is")
+    }
+    try RowID.string(id).validate()
+    return id
+  }
+}
+
+extension OperationQueue {
+  fileprivate func hasOperation(of id: String, in table: QueueTable, _ db: Database) throws -> Bool {
+    try !QueuedOperation.all(
+      #"WHERE "itemId" = ? AND "table" = ? LIMIT 1"#,
+      [id.databaseValue, table.name.databaseValue],
+      in: db
+    ).isEmpty
+  }
+
+  /// Queues an operation of a row that no trigger can see.
+  fileprivate func add(
+    _ kind: OperationKind,
+    of id: String,
+    _ base: KnownRow,
+    to table: QueueTable,
+    in db: Database
+  ) throws {
+    try WholeValues.execute(
+      #"INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES (?, ?, 0, ?)"#,
+      [table.name.databaseValue, id.databaseValue, kind.properties.databaseValue],
+      db
+    )
+    try table.setKnown(base, of: db.lastInsertedRowID, .base, in: db)
+  }
+}
+
+extension QueueTable {
+  /// What is known of a row that the app names by its version alone.
+  fileprivate func partialBase(id: String, version: String?) throws(SyncStoreError) -> KnownRow {
+    guard let version, let place = self.version else { throw .versionRequired(table: name, id: id) }
+    var values = columns.map { _ in DatabaseValue.null }
+    values[self.id] = id.databaseValue
+    values[place] = version.databaseValue
+    return KnownRow(values: values, presence: .live, isPartial: true)
+  }
+
+  fileprivate func setVersion(of id: String, to version: String?, in db: Database) throws {
+    guard let place = self.version else { return }
+    try WholeValues.execute(
+      """
+      UPDATE \(name.quotedDatabaseIdentifier) SET \(columns[place].name.quotedDatabaseIdentifier) = ? \
+      WHERE \(columns[self.id].name.quotedDatabaseIdentifier) = ?
+      """,
+      [version.databaseValue, id.databaseValue],
+      db
+    )
+  }
+}

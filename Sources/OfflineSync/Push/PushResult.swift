@@ -1,0 +1,45 @@
+/// What a push did.
+public struct PushResult: Sendable {
+  /// Why a push ended.
+  public enum End: Sendable, Hashable {
+    /// Every operation that could be sent was sent.
+    case completed
+    /// The server could not be reached, or gave no answer.
+    case offline(String)
+    /// The user has to sign in (again).
+    case signInRequired(String)
+    /// The server asks for fewer requests, or is down for a while.
+    case serverBusy(String)
+    /// The task was cancelled. What was on its way is taken in when its answer comes.
+    case cancelled
+  }
+
+  /// An operation that was not carried out.
+  public struct Failure: Sendable, Hashable {
+    /// The operation, which is still in the queue.
+    public let operation: PendingOperation
+    /// Why.
+    public let failure: OperationFailure
+  }
+
+  /// Why the push ended.
+  public internal(set) var end = End.completed
+  /// The number of operations that the server carried out.
+  public internal(set) var pushedCount = 0
+  /// The operations that were tried and not carried out, conflicts too.
+  public internal(set) var failures: [Failure] = []
+  /// The number of operations that were held back, because one that comes before them was not carried out.
+  public internal(set) var heldCount = 0
+  /// The number of operations of which nobody knows whether the server has carried them out. The next push finds out.
+  public internal(set) var inDoubtCount = 0
+  /// The number of operations that wait for somebody to decide about a conflict.
+  public internal(set) var undecidedCount = 0
+  /// The number of operations that are still in the queue.
+  public internal(set) var pendingCount = 0
+
+  /// When another context, which has operations of this store, gives them up at the latest; nil if none has.
+  var leaseEnd: Int64?
+
+  /// Whether nothing is left to be pushed.
+  public var isComplete: Bool { pendingCount == 0 }
+}

@@ -1,0 +1,192 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+
+/// One push from its beginning to its end.
+struct PushRun: Sendable {
+  let database: SyncDatabase
+  let queue: OperationQueue
+  let sender: PushSender
+  let resolver: ConflictResolver?
+  /// How many requests are on their way at once.
+  let parallelCount: Int
+  let clock: @Sendable () -> Date
+  /// Is told how many operations are through, and how many there are in all.
+  let report: @Sendable (_ done: Int, _ total: Int) async -> Void
+
+  /// How often one operation is decided about and sent again in one push, where others keep changing the row.
+  private static var greatestRoundCount: Int { 5 }
+
+  /// What came of one operation.
+  private struct Ended: Sendable {
+    let claim: Claim
+    let settlement: Settlement
+    let failure: OperationFailure?
+    let end: PushResult.End?
+  }
+
+  /// - Throws: `DatabaseError`, if the database cannot be written: what is on its way is in doubt then, and is found out by
+  ///   the next push
+  func run() async throws -> PushResult {
+    var result = PushResult()
+    var schedule = PushSchedule()
+    var rounds: [Int64: Int] = [:]
+    var failures: [Int64: OperationFailure] = [:]
+    var running = 0
+    let (ended, continuation) = AsyncStream.makeStream(of: Swift.Result<Ended, any Error>.self)
+    var iterator = ended.makeAsyncIterator()
+
+    let total = try await database.read { db in try OperationCounts.fetch(db).pending }
+    await report(0, total)
+    for conflict in try await database.read(queue.conflicts) {
+      if try await isResolved(conflict) { rounds[conflict.operation.id] = 1 }
+    }
+    while true {
+      while result.end == .completed, running < max(1, parallelCount), !Task.isCancelled {
+        let before = schedule
+        let (next, claim) = try await database.write { [queue, clock] db in
+          var schedule = before
+          let claim = try schedule.next(queue, token: UUID().uuidString, now: clock(), in: db)
+          return (schedule, claim)
+        }
+        schedule = next
+        guard let claim else { break }
+        running += 1
+        // Not a part of this task: what is on its way when it is cancelled has to be taken in all the same.
+        Task { continuation.yield(await Swift.Result { try await carryOut(claim) }) }
+      }
+      if running == 0 { break }
+      guard let next = await iterator.next() else { break }
+      running -= 1
+      let operation = try next.get()
+      let id = operation.claim.operation.id
+      failures[id] = nil
+      switch operation.settlement {
+      case .accepted:
+        result.pushedCount += 1
+        schedule.end(id, isCarriedOut: true)
+      case .conflict:
+        schedule.end(id, isCarriedOut: false)
+        failures[id] = operation.failure
+        rounds[id, default: 0] += 1
+        if rounds[id, default: 0] <= Self.greatestRoundCount,
+          let conflict = try await database.read({ [queue] db in try queue.conflict(of: id, in: db) }),
+          try await isResolved(conflict)
+        {
+          failures[id] = nil
+          schedule.sendAgain(id)
+        }
+      case .released, .inDoubt, .lost, .next:
+        schedule.end(id, isCarriedOut: false)
+        failures[id] = operation.failure
+      }
+      if result.end == .completed, let end = operation.end { result.end = end }
+      await report(result.pushedCount, max(total, result.pushedCount))
+    }
+    if Task.isCancelled { result.end = .cancelled }
+    failures.merge(schedule.unsendable) { _, unsendable in unsendable }
+    return try await finished(result, schedule, failures)
+  }
+
+  private func finished(
+    _ result: PushResult,
+    _ schedule: PushSchedule,
+    _ failures: [Int64: OperationFailure]
+  ) async throws -> PushResult {
+    let (counts, failed) = try await database.read { db in
+      let failed = try failures.sorted { $0.key < $1.key }.compactMap { id, failure in
+        try QueuedOperation.find(id, in: db).map {
+          PushResult.Failure(operation: try PendingOperation($0, in: db), failure: failure)
+        }
+      }
+      return (try OperationCounts.fetch(db), failed)
+    }
+    var result = result
+    result.pendingCount = counts.pending
+    result.inDoubtCount = counts.inDoubt
+    result.undecidedCount = counts.undecided
+    result.heldCount = schedule.heldCount
+    result.failures = failed
+    result.leaseEnd = schedule.leaseEnd
+    return result
+  }
+
+  // MARK: - One operation
+
+  /// Sends what an operation needs, and takes in the answers.
+  private func carryOut(_ claim: Claim) async throws -> Ended {
+    let renewal = renewing(claim)
+    defer { renewal.cancel() }
+    var claim = claim
+    let wireName = try queue.table(claim.operation.table).table.wireName
+    while true {
+      let (outcome, end) = await sender.send(claim.request, to: wireName)
+      let settlement = try await database.write { [queue, clock, claim] db in
+        try queue.settle(outcome, for: claim, now: clock(), in: db)
+      }
+      if case .next(let next) = settlement {
+        claim = next
+        continue
+      }
+      return Ended(claim: claim, settlement: settlement, failure: outcome.failure, end: end)
+    }
+  }
+
+  /// Keeps an operation for this push as long as its request is on its way.
+  private func renewing(_ claim: Claim) -> Task<Void, Never> {
+    let pause = UInt64(max(1, queue.lease)) * 1_000_000_000 / 3
+    return Task { [database, queue, clock] in
+      while (try? await Task.sleep(nanoseconds: pause)) != nil {
+        let isOurs = try? await database.write { db in try queue.renew(claim, now: clock(), in: db) }
+        if isOurs == false { return }
+      }
+    }
+  }
+
+  // MARK: - Conflicts
+
+  /// Asks the resolver, again if the rows have changed while it thought.
+  ///
+  /// - Returns: whether something was decided
+  private func isResolved(_ conflict: SyncConflict) async throws -> Bool {
+    guard let resolver else { return false }
+    var conflict = conflict
+    for _ in 0..<Self.greatestRoundCount {
+      let decision = await resolver.decide(conflict)
+      if decision == .leave { return false }
+      let current = conflict
+      let isDone = try await database.write { [queue] db in
+        try queue.decide(decision, about: current, in: db)
+      }
+      if isDone { return true }
+      let id = conflict.operation.id
+      guard let next = try await database.read({ [queue] db in try queue.conflict(of: id, in: db) }) else {
+        return true
+      }
+      conflict = next
+    }
+    return false
+  }
+}
+
+extension Swift.Result where Failure == any Error {
+  fileprivate init(_ body: () async throws -> Success) async {
+    do {
+      self = .success(try await body())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}
+
+extension PushOutcome {
+  /// Why the operation was not carried out; nil if it was.
+  var failure: OperationFailure? {
+    switch self {
+    case .accepted: nil
+    case .unknown(let failure), .notNow(let failure), .live(_, let failure), .deleted(_, let failure),
+      .rejected(let failure):
+      failure
+    }
+  }
+}

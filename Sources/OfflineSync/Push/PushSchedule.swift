@@ -1,0 +1,138 @@
+import Foundation
+import GRDB
+
+/// The order of one push: which operation comes next, and which have to wait for others.
+///
+/// Operations go in the order in which they were queued, but for those that others must precede. Each is tried once, also one
+/// that is queued meanwhile.
+struct PushSchedule: Sendable {
+  /// The last operation that was looked at in the order of the queue.
+  private var cursor: Int64 = 0
+  /// Operations that another has held up, and that may go now.
+  private var ready: [Int64] = []
+  /// What an operation waits for, by its number.
+  private var blockers: [Int64: Int64] = [:]
+  private var inFlight: Set<Int64> = []
+  /// Operations that were tried, or cannot be, and are still in the queue.
+  private var left: Set<Int64> = []
+
+  /// Operations that another context has, until then at the earliest, in seconds since 1970.
+  private(set) var leaseEnd: Int64?
+  /// The operations that could not be sent at all, with the reason.
+  private(set) var unsendable: [Int64: OperationFailure] = [:]
+
+  /// The number of operations that were held back, because one that has to come first was not carried out.
+  var heldCount: Int { blockers.count }
+
+  /// Claims the next operation.
+  ///
+  /// - Returns: nil if there is none that can be sent before another one ends
+  mutating func next(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim? {
+    while let id = try candidate(queue, in: db) {
+      guard !inFlight.contains(id), !left.contains(id), let operation = try QueuedOperation.find(id, in: db)
+      else { continue }
+      if let claim = try claim(operation, after: queue.blocker, queue, token, now, in: db) { return claim }
+    }
+    guard inFlight.isEmpty, let id = firstOfCycle(), let operation = try QueuedOperation.find(id, in: db)
+    else { return nil }
+    blockers[id] = nil
+    return try claim(operation, after: { _, _ in nil }, queue, token, now, in: db)
+  }
+
+  /// Notes that an operation came to its end in this push.
+  ///
+  /// - Parameters:
+  ///   - id: the number of the operation
+  ///   - isCarriedOut: whether others need not wait for it any more
+  mutating func end(_ id: Int64, isCarriedOut: Bool) {
+    inFlight.remove(id)
+    if isCarriedOut { unblock(id) } else { left.insert(id) }
+  }
+
+  /// Lets an operation be sent once more, after a decision about it.
+  mutating func sendAgain(_ id: Int64) {
+    left.remove(id)
+    insertReady([id])
+  }
+
+  // MARK: - Candidates
+
+  private mutating func candidate(_ queue: OperationQueue, in db: Database) throws -> Int64? {
+    if !ready.isEmpty { return ready.removeFirst() }
+    if let id = try queue.operation(after: cursor, in: db) {
+      cursor = id
+      return id
+    }
+    // Somebody else may have carried out, or taken back, what others wait for.
+    let gone = try Set(blockers.values).filter { try QueuedOperation.find($0, in: db) == nil }
+    gone.forEach { unblock($0) }
+    return ready.isEmpty ? nil : ready.removeFirst()
+  }
+
+  private mutating func claim(
+    _ operation: QueuedOperation,
+    after blocker: (QueuedOperation, Database) throws -> Int64?,
+    _ queue: OperationQueue,
+    _ token: String,
+    _ now: Date,
+    in db: Database
+  ) throws -> Claim? {
+    let id = operation.id
+    do {
+      if let blocker = try blocker(operation, db) {
+        blockers[id] = blocker
+        return nil
+      }
+      switch try queue.claim(id, token: token, now: now, in: db) {
+      case .claimed(let claim):
+        inFlight.insert(id)
+        return claim
+      case .settled: unblock(id)
+      case .notReady: left.insert(id)
+      case .leased(let end):
+        left.insert(id)
+        leaseEnd = min(leaseEnd ?? end, end)
+      }
+    } catch {
+      try leave(operation, error, in: db)
+    }
+    return nil
+  }
+
+  /// One operation that cannot be sent stops no other.
+  private mutating func leave(_ operation: QueuedOperation, _ error: any Error, in db: Database) throws {
+    let failure: OperationFailure
+    switch error {
+    case let error as OperationFailure: failure = error
+    case let error as SyncStoreError: failure = OperationFailure(.invalid, error.description)
+    default: throw error
+    }
+    try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
+    unsendable[operation.id] = failure
+    left.insert(operation.id)
+  }
+
+  // MARK: - Waiting
+
+  private mutating func unblock(_ blocker: Int64) {
+    let freed = blockers.filter { $0.value == blocker }.keys
+    for id in freed { blockers[id] = nil }
+    insertReady(freed)
+  }
+
+  private mutating func insertReady(_ ids: some Sequence<Int64>) {
+    ready = (ready + ids).sorted()
+  }
+
+  /// The first of some operations that wait for each other in a circle, which no order can please.
+  private func firstOfCycle() -> Int64? {
+    for start in blockers.keys.sorted() {
+      var path: [Int64] = [start]
+      while let next = path.last.flatMap({ blockers[$0] }) {
+        if let beginning = path.firstIndex(of: next) { return path[beginning...].min() }
+        path.append(next)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// Sends the requests of operations, and tells from answers what became of them.
+struct PushSender: Sendable {
+  let client: TableClient
+
+  /// Sends a request.
+  ///
+  /// - Returns: the outcome, and why nothing else should be sent now
+  func send(_ request: PushRequest, to table: String) async -> (PushOutcome, PushResult.End?) {
+    let rows = rows(of: table)
+    do {
+      switch request {
+      case .insert(let row): return (.accepted(try await rows.insert(row)), nil)
+      case .update(let row, let version):
+        return (.accepted(try await rows.update(row, check: check(version))), nil)
+      case .delete(let row, let version):
+        return (.accepted(try await rows.delete(row, check: check(version))), nil)
+      case .undelete(let row, let version):
+        return (.accepted(try await rows.undelete(row, check: check(version))), nil)
+      }
+    } catch let error as TableError {
+      return (await outcome(of: error, request, rows), Self.end(of: error))
+    } catch {
+      return (.unknown(OperationFailure(.unavailable, "\(error)")), nil)
+    }
+  }
+
+  private func rows(of table: String) -> RemoteTable {
+    var rows = client.table(table)
+    rows.purpose = [.offline]
+    return rows
+  }
+
+  private func check(_ version: String?) -> VersionCheck { version.map(VersionCheck.version) ?? .overwriting }
+
+  // MARK: - Errors
+
+  private func outcome(of error: TableError, _ request: PushRequest, _ rows: RemoteTable) async -> PushOutcome
+  {
+    switch error {
+    case .conflict(let conflict):
+      let failure = OperationFailure(.conflict, status: conflict.status, error.description)
+      guard let row = conflict.serverRow else { return .notNow(failure) }
+      return row[rows.system.deleted]?.bool == true ? .deleted(row, failure) : .live(row, failure)
+    case .gone(let row?):
+      return .deleted(row, OperationFailure(.conflict, status: 410, error.description))
+    case .gone(nil):
+      return await search(request, OperationFailure(.conflict, status: 410, error.description), rows)
+    case .notFound(let message):
+      if case .insert = request {
+        return .rejected(OperationFailure(.refused, status: 404, "the server has no such table: \(message)"))
+      }
+      return await search(request, OperationFailure(.conflict, status: 404, error.description), rows)
+    case .unauthorized(let status, _):
+      let failure = OperationFailure(.unauthorized, status: status, error.description)
+      return status == 401 ? .notNow(failure) : .rejected(failure)
+    case .refused(let status, _):
+      return status == 408 || status == 429
+        ? .notNow(OperationFailure(.unavailable, status: status, error.description))
+        : .rejected(OperationFailure(.refused, status: status, error.description))
+    case .invalidRequest: return .rejected(OperationFailure(.invalid, error.description))
+    case .serverFailed(let status, _):
+      return .unknown(OperationFailure(.unavailable, status: status, error.description))
+    case .invalidAnswer(let status, _):
+      return .unknown(OperationFailure(.unusableAnswer, status: status, error.description))
+    case .redirected(let status, _):
+      let failure = OperationFailure(.refused, status: status, error.description)
+      return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
+    case .noAnswer:
+      let failure = OperationFailure(.unavailable, error.description)
+      return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
+    }
+  }
+
+  /// Looks for a row that the server says is not there. A wrong address says so of every row, and a deletion that is taken for
+  /// done would be lost.
+  private func search(_ request: PushRequest, _ failure: OperationFailure, _ rows: RemoteTable) async
+    -> PushOutcome
+  {
+    guard let id = RowID(request.row[rows.system.id]) else { return .notNow(failure) }
+    var query = RowQuery()
+    query.filter = "id eq \(id)"
+    query.includesDeleted = true
+    do {
+      let found = try await rows.rows(query).rows.first {
+        RowID($0[rows.system.id]).map(id.isSameRow) ?? false
+      }
+      guard let found else { return .deleted(nil, failure) }
+      return found[rows.system.deleted]?.bool == true ? .deleted(found, failure) : .live(found, failure)
+    } catch {
+      return .notNow(
+        OperationFailure(
+          .unavailable,
+          status: failure.status,
+          "the server neither has the row nor can it list the table: \(error)"
+        )
+      )
+    }
+  }
+
+  /// Why a push ends with an error of one operation: every other would meet it too.
+  private static func end(of error: TableError) -> PushResult.End? {
+    switch error {
+    case .noAnswer: .offline(error.description)
+    case .unauthorized(401, let message): .signInRequired(message)
+    case .refused(429, let message), .serverFailed(503, let message): .serverBusy(message)
+    case .refused, .serverFailed, .unauthorized, .conflict, .gone, .notFound, .invalidRequest, .invalidAnswer,
+      .redirected:
+      nil
+    }
+  }
+}
+
+extension PushRequest {
+  /// What is sent of the row; at least its id.
+  var row: JSONObject {
+    switch self {
+    case .insert(let row), .update(let row, _), .delete(let row, _), .undelete(let row, _): row
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import DataModelRuntime
+import GRDB
+
+extension OperationQueue {
+  /// The first operation that has to be carried out before another; nil if there is none.
+  ///
+  /// A row is inserted before others refer to it, and deleted after they do no more.
+  func blocker(of operation: QueuedOperation, in db: Database) throws -> Int64? {
+    if let older = try older(than: operation, in: db) { return older }
+    let table = try table(operation.table)
+    switch operation.kind {
+    case .insert, .update:
+      if table.references.isEmpty { return nil }
+      guard let row = try snapshot(of: operation, of: table, in: db) else { return nil }
+      for reference in table.references where !row[reference.column].isNull {
+        let insertion = try insertion(of: row[reference.column], in: reference.table, db)
+        if let insertion, insertion != operation.id { return insertion }
+      }
+      return nil
+    case .delete:
+      let id = operation.itemID.databaseValue
+      for other in tables.values.sorted(by: { $0.name < $1.name }) {
+        for reference in other.references where reference.table == table.name {
+          let referring = try other.operations(referringTo: id, by: reference.column, in: db)
+          if let first = referring.filter({ $0 != operation.id }).min() { return first }
+        }
+      }
+      return nil
+    }
+  }
+
+  private func insertion(of id: DatabaseValue, in table: String, _ db: Database) throws -> Int64? {
+    try WholeValues.rows(
+      #"SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = ? AND "table" = ? AND "properties" = ? LIMIT 1"#,
+      [id, table.databaseValue, OperationKind.insert.properties.databaseValue],
+      db
+    ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
+  }
+
+  /// The number of the first operation after another.
+  func operation(after id: Int64, in db: Database) throws -> Int64? {
+    try WholeValues.rows(
+      #"SELECT "id" FROM "MS_TableOperations" WHERE "id" > ? ORDER BY "id" LIMIT 1"#,
+      [id.databaseValue],
+      db
+    ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
+  }
+}

@@ -1,0 +1,139 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import HTTPTypes
+import SyncedNotes
+import TableService
+
+@testable import OfflineSync
+
+/// A server with the tables of the notes, in the process.
+struct NotesServer: Sendable {
+  let service: TableService
+  let database: DatabaseQueue
+
+  init(_ dialect: ServiceDialect = .mobileApps) throws {
+    database = try DatabaseQueue()
+    service = try TableService(
+      tables: SyncedNotesSchema.schema.syncedTables.map { ServiceTable($0) },
+      database: database,
+      dialect: dialect
+    )
+  }
+
+  /// The texts of the notes that are not deleted, by their ids.
+  func notes() throws -> [String: String?] {
+    let rows = try database.read { db in
+      try Row.fetchAll(db, sql: #"SELECT "id", "text" FROM "Note" WHERE NOT "deleted""#)
+    }
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["text"]) })
+  }
+}
+
+/// An app with a store in memory.
+struct Device: Sendable {
+  let store: LocalStore
+  let context: SyncContext
+  let network: Network
+
+  var notes: SyncTable<Note> { context.table(Note.self) }
+  var folders: SyncTable<Folder> { context.table(Folder.self) }
+
+  init(
+    _ server: NotesServer,
+    dialect: Dialect = .mobileApps,
+    _ configure: (inout SyncOptions) -> Void = { _ in }
+  ) throws {
+    try self.init(server, store: try LocalStore(inMemory: SyncedNotesSchema.schema), dialect: dialect, configure)
+  }
+
+  init(
+    _ server: NotesServer,
+    store: LocalStore,
+    dialect: Dialect = .mobileApps,
+    _ configure: (inout SyncOptions) -> Void = { _ in }
+  ) throws {
+    var options = SyncOptions()
+    options.retryPolicy = nil
+    configure(&options)
+    network = Network(InProcessTransport(server.service))
+    var clientOptions = TableClientOptions()
+    clientOptions.retryPolicy = .never
+    let client = try TableClient(
+      url: URL(string: "http://localhost") ?? URL(fileURLWithPath: "/"),
+      dialect: dialect,
+      transport: network,
+      options: clientOptions
+    )
+    self.store = store
+    context = try SyncContext(store, SyncedNotesSchema.schema, client: client, options: options)
+  }
+
+  /// The operations that wait, in words: `insert Note/1`, `update Note/2 undecided`
+  func operations() async throws -> [String] {
+    try await context.pendingOperations().map { operation in
+      let state = operation.state == .waiting ? "" : " \(operation.state)"
+      return "\(operation.kind) \(operation.table)/\(operation.itemID)\(state)"
+    }
+  }
+
+  func sql(_ sql: String) async throws { try await store.write { db in try db.execute(sql: sql) } }
+}
+
+/// A network between a device and a server, which can be told to fail.
+actor Network: HTTPTransport {
+  enum Fault: Sendable {
+    /// The request does not reach the server.
+    case notSent
+    /// The server does what it is asked, and its answer is lost.
+    case answerLost
+    /// The request is lost, and nobody knows.
+    case requestLost
+    /// The server answers with a status in the place of doing anything.
+    case status(Int)
+  }
+
+  private let transport: any HTTPTransport
+  /// What happens to the next requests, one after the other.
+  private var faults: [Fault?] = []
+  private var isDown = false
+  /// The requests that were sent, as `POST /tables/Note`.
+  private(set) var requests: [String] = []
+  private(set) var bodies: [String] = []
+  private var gate: (@Sendable (String) async -> Void)?
+
+  init(_ transport: any HTTPTransport) { self.transport = transport }
+
+  func fail(_ faults: Fault?...) { self.faults += faults }
+
+  func setDown(_ isDown: Bool) { self.isDown = isDown }
+
+  /// Runs code before a request is sent.
+  func setGate(_ gate: (@Sendable (String) async -> Void)?) { self.gate = gate }
+
+  func forget() {
+    requests = []
+    bodies = []
+  }
+
+  func send(_ request: HTTPRequest, body: Data?) async throws -> (HTTPResponse, Data) {
+    let line = "\(request.method) \(request.path ?? "")"
+    requests.append(line + (request.headerFields[.ifMatch].map { _ in " If-Match" } ?? ""))
+    bodies.append(String(decoding: body ?? Data(), as: UTF8.self))
+    let fault = faults.isEmpty ? nil : faults.removeFirst()
+    let transport = transport
+    await gate?(line)
+    switch fault {
+    case .notSent?: throw HTTPTransportError.notSent("no network")
+    case .requestLost?: throw HTTPTransportError.noAnswer("the connection broke")
+    case .answerLost?:
+      _ = try await transport.send(request, body: body)
+      throw HTTPTransportError.noAnswer("the connection broke")
+    case .status(let status)?:
+      return (HTTPResponse(status: .init(code: status)), Data(#"{"error":"scripted"}"#.utf8))
+    case nil:
+      if isDown { throw HTTPTransportError.notSent("no network") }
+      return try await transport.send(request, body: body)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import OfflineSync
+import SyncedNotes
+import Testing
+
+/// What an interface can show, and cancellation.
+@Suite struct SyncStateTests {
+  @Test func tellsWhatIsGoingOn() async throws {
+    let device = try Device(try NotesServer())
+    var states = device.context.states().makeAsyncIterator()
+    #expect(try await states.next()?.pendingCount == 0)
+    try await device.notes.insert(Note(id: "N"))
+    while let state = try await states.next() {
+      if state.pendingCount == 1 { break }
+    }
+    await device.network.setDown(true)
+    _ = try await device.context.push()
+    var state = try await device.context.state()
+    guard case .offline = state.activity else {
+      Issue.record("\(state)")
+      return
+    }
+    #expect(state.nextAttempt == nil && state.pendingCount == 1)
+    await device.network.setDown(false)
+    _ = try await device.context.push()
+    state = try await device.context.state()
+    #expect(state.activity == .idle && state.pendingCount == 0)
+    var seen: [SyncState.Activity] = []
+    while let state = try await states.next() {
+      seen.append(state.activity)
+      if state.pendingCount == 0, state.activity == .idle { break }
+    }
+    #expect(!seen.isEmpty)
+  }
+
+  @Test func triesAgainByItselfWithoutANewWrite() async throws {
+    let device = try Device(try NotesServer()) {
+      $0.retryPolicy = RetryPolicy(greatestAttemptCount: 5, firstDelay: 0.01, longestDelay: 0.05)
+    }
+    try await device.notes.insert(Note(id: "N"))
+    await device.network.fail(.notSent, .answerLost)
+    _ = try await device.context.push()
+    for try await state in device.context.states() where state.pendingCount == 0 && state.activity == .idle {
+      break
+    }
+    let requests = await device.network.requests
+    // The third attempt finds the row, and reads it.
+    #expect(requests.map { $0.prefix(5) } == ["POST ", "POST ", "POST ", "GET /"])
+  }
+
+  @Test func appliesAnAnswerThatComesAfterCancellation() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "A", text: "a"))
+    try await device.notes.insert(Note(id: "B", text: "b"))
+    let (sent, sending) = AsyncStream.makeStream(of: Void.self)
+    let (go, going) = AsyncStream.makeStream(of: Void.self)
+    await device.network.setGate { _ in
+      sending.yield()
+      for await _ in go { break }
+    }
+    let push = Task { try await device.context.push() }
+    for await _ in sent { break }
+    push.cancel()
+    let result = try await push.value
+    #expect(result.end == .cancelled && result.inDoubtCount == 1)
+    #expect(try await device.operations() == ["insert Note/A sending", "insert Note/B"])
+    going.yield()
+    for try await state in device.context.states() where state.pendingCount == 1 { break }
+    #expect(try await device.operations() == ["insert Note/B"])
+    #expect(try await device.notes.row("A")?.version != nil)
+    await device.network.setGate(nil)
+    #expect(try await device.context.push().isComplete)
+    #expect(try server.notes() == ["A": "a", "B": "b"])
+  }
+
+  @Test func sendsSeveralAtOnceAndKeepsTheOrderOfEachRow() async throws {
+    let server = try NotesServer()
+    let device = try Device(server) { $0.parallelCount = 8 }
+    try await device.folders.insert(Folder(id: "F"))
+    for number in 1...40 { try await device.notes.insert(Note(id: "N\(number)", text: "a", folderID: "F")) }
+    let result = try await device.context.push()
+    #expect(result.isComplete && result.pushedCount == 41)
+    #expect(await device.network.requests.first == "POST /tables/Folder")
+    try await device.folders.delete("F")
+    #expect(try await device.context.push().isComplete)
+    #expect(await device.network.requests.last == "DELETE /tables/Folder/F If-Match")
+    #expect(try server.notes().isEmpty)
+  }
+}

@@ -1,0 +1,1 @@
+// The types of the model are made in the build.
