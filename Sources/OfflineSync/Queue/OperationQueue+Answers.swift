@@ -196,9 +196,10 @@ private struct Answer {
   }
 
   func leaveInDoubt(_ failure: OperationFailure, in db: Database) throws -> Settlement {
-    try db.execute(
-      sql: #"UPDATE "MS_TableOperations" SET "_lease" = 0 WHERE "id" = ?"#,
-      arguments: [operation.id]
+    try WholeValues.execute(
+      #"UPDATE "MS_TableOperations" SET "_lease" = 0 WHERE "id" = ?"#,
+      [operation.id.databaseValue],
+      db
     )
     try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
     return .inDoubt

@@ -55,17 +55,18 @@ struct OperationQueue: Sendable {
 
   /// Runs code while triggers take what it writes for the server's rows.
   func applying<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
-    try db.execute(
-      sql:
-        #"INSERT INTO "_Sync" ("id", "applying") VALUES (1, 1) ON CONFLICT ("id") DO UPDATE SET "applying" = 1"#
+    try WholeValues.execute(
+      #"INSERT INTO "_Sync" ("id", "applying") VALUES (1, 1) ON CONFLICT ("id") DO UPDATE SET "applying" = 1"#,
+      [],
+      db
     )
     do {
       let value = try body()
-      try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 0"#)
+      try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 0"#, [], db)
       return value
     } catch {
       // The caller may go on with the transaction, which must not stay as if the server wrote.
-      try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 0"#)
+      try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 0"#, [], db)
       throw error
     }
   }

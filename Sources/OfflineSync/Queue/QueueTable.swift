@@ -84,7 +84,7 @@ struct QueueTable: Sendable {
       changed.map { row[$0] } + [row[id]],
       db
     )
-    if db.changesCount > 0 { return }
+    if db.changesCount > 0 { return try spell(row[id], in: db) }
     let inserted = before == nil ? received : Array(columns.indices)
     let values = inserted.map { columns[$0].isReceived ? row[$0] : before?[$0] ?? .null }
     try WholeValues.execute(
@@ -93,6 +93,16 @@ struct QueueTable: Sendable {
       VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")))
       """,
       values,
+      db
+    )
+  }
+
+  /// Writes an id as the server does, to which letter case may count: later requests have the id of the row.
+  private func spell(_ id: DatabaseValue, in db: Database) throws {
+    let name = names[self.id]
+    try WholeValues.execute(
+      "UPDATE \(quoted) SET \(name) = ?1 WHERE \(name) = ?1 AND \(name) COLLATE BINARY <> ?1",
+      [id],
       db
     )
   }

@@ -1,0 +1,61 @@
+import GRDB
+
+@testable import OfflineSync
+
+/// Lets a run come to its end: no more faults, everything is sent, every conflict is decided. Then both sides are equal,
+/// and nothing that the user wrote is missing.
+struct CalmDown {
+  let world: QueueWorld
+  /// What is done about conflicts.
+  let decision: SearchEvent
+
+  /// More events than any run needs that ends.
+  private static let mostEvents = 60
+
+  /// Goes on from a state, which is that of the store, to the end.
+  ///
+  /// - Parameters:
+  ///   - state: where it begins
+  ///   - known: the states from which an end was found; those on the way are added
+  /// - Throws: ``Violation``
+  func run(from state: SearchState, known: inout Set<CanonicalState>) throws {
+    var state = state
+    var passed: [CanonicalState] = []
+    for _ in 0..<Self.mostEvents {
+      let canonical = CanonicalState(state)
+      if known.contains(canonical) { break }
+      passed.append(canonical)
+      guard let event = next(state) else {
+        try check(state)
+        break
+      }
+      try world.perform(event, &state)
+      if passed.count == Self.mostEvents { throw Violation(7, "it does not come to an end") }
+    }
+    known.formUnion(passed)
+  }
+
+  private func next(_ state: SearchState) -> SearchEvent? {
+    if let flight = state.flight { return flight.answer == nil ? .deliver : .recv }
+    guard let first = state.image.operations.first else { return nil }
+    guard first.isUndecided else { return .claim }
+    return state.isPossible(decision) ? decision : .disc
+  }
+
+  private func check(_ state: SearchState) throws(Violation) {
+    let ledger = state.ledger
+    let server = state.server.row(SearchState.id)
+    if ledger.owed.contains(where: { $0 != nil }) {
+      throw Violation(4, "the server never had the newest edit")
+    }
+    if ledger.owesDeletion, ledger.isOfThisClient, server?.isDeleted == false {
+      throw Violation(4, "the deletion is lost")
+    }
+    // What another client wrote since the last answer comes with the next page.
+    if let foreign = ledger.foreignVersion, foreign == server?.item.version, foreign != ledger.seen { return }
+    var expected = server.flatMap { $0.isDeleted ? nil : $0.item }
+    if !state.server.traits.hasExactIDs, let row = state.image.row { expected?.id = row.id }
+    if state.image.row != expected { throw Violation(7, "in the end the row is not that of the server") }
+    if state.server.rows.count > 1 { throw Violation(7, "the server has a second row") }
+  }
+}

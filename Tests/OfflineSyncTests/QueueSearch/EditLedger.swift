@@ -1,0 +1,91 @@
+@testable import OfflineSync
+
+/// Remembers what the user wrote and what the server took, so that a lost edit and one that was applied twice are seen.
+struct EditLedger: Sendable, Hashable {
+  /// The edited values that the server has not had.
+  var open: Set<Int> = []
+  /// Those that it has had, and which nothing but a decision sends again.
+  var landed: Set<Int> = []
+  /// The newest edit of each column, text and number, as long as the server has not had it.
+  var owed: [Int?] = [nil, nil]
+  /// Whether the row has been deleted here and the server has not had it deleted since.
+  var owesDeletion = false
+  /// Whether the server's row is one that this client inserted or has seen: only such a one it can have deleted.
+  private(set) var isOfThisClient = false
+  /// The version of the last write of another client.
+  var foreignVersion: Int?
+  /// The version that the last answer showed.
+  var seen: Int?
+  /// What the server's row was at each version.
+  var history: [Int: ModelServer.StoredRow] = [:]
+
+  /// Notes what a local write has done.
+  mutating func note(
+    _ before: StoreImage,
+    _ after: StoreImage,
+    fresh: Range<Int>,
+    server: ModelServer.StoredRow?
+  ) {
+    open.formUnion(fresh)
+    switch (before.row, after.row) {
+    case (_, let row?):
+      owesDeletion = false
+      for (column, value) in row.edited.enumerated() where before.row?.edited[column] != value {
+        owe(value, column)
+        // To write an old value again is another edit.
+        if let value { landed.remove(value) }
+      }
+    case (.some, nil):
+      owed = [nil, nil]
+      owesDeletion = !after.operations.isEmpty && server?.isDeleted != true
+    case (nil, nil): break
+    }
+  }
+
+  private mutating func owe(_ value: Int?, _ column: Int) {
+    owed[column] = value.flatMap { open.contains($0) ? $0 : nil }
+  }
+
+  /// Notes a decision: what it drops is owed no more, and what it sends again may arrive again.
+  mutating func noteDecision(_ event: SearchEvent, _ after: StoreImage) {
+    landed = []
+    if event == .keep { return }
+    owesDeletion = false
+    for (column, value) in (after.row?.edited ?? [nil, nil]).enumerated() { owe(value, column) }
+    if after.operations.isEmpty { owed = [nil, nil] }
+  }
+
+  /// Notes that the server has done what a request of this client says.
+  ///
+  /// - Throws: ``Violation`` if it had done that before
+  mutating func noteWrite(_ request: SentRequest, over old: ModelServer.StoredRow?) throws(Violation) {
+    guard request.kind == .insert || request.kind == .update else { return }
+    isOfThisClient = true
+    for (column, value) in [request.text, request.number].enumerated() {
+      guard let value else { continue }
+      if owed[column] == value { owed[column] = nil }
+      if open.remove(value) != nil {
+        landed.insert(value)
+      } else if landed.contains(value), old?.item.edited[column] != value {
+        throw Violation(5, "the server took the edit \(value) twice")
+      }
+    }
+  }
+
+  /// Notes how the server's row is now.
+  mutating func note(_ server: ModelServer.StoredRow?, isQueued: Bool) {
+    if let server, let version = server.item.version { history[version] = server }
+    // Without a row and an operation both sides are as they were before the row was inserted here.
+    if server?.isDeleted ?? !isQueued { owesDeletion = false }
+  }
+
+  /// Notes that an answer was taken in.
+  mutating func note(_ answer: ServerAnswer) {
+    if let version = answer.version {
+      seen = max(version, seen ?? 0)
+      isOfThisClient = true
+    }
+    // Both sides agree. Who brings the row back at the same time writes a new one.
+    if answer.row?.isDeleted ?? (answer.status == 404) { owesDeletion = false }
+  }
+}

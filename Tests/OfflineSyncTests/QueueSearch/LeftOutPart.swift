@@ -1,0 +1,48 @@
+import Foundation
+
+/// A part of the scheme that a run does without, to see that the search notices.
+enum LeftOutPart: String, Sendable, CaseIterable {
+  /// A second operation behind one in flight: the one in flight is changed instead.
+  case secondOperation
+  /// A lost answer leaves the outcome open: it is taken for a refusal instead.
+  case lostAnswerIsUnknown
+  /// What waits behind an operation that was accepted gets the answer for its base.
+  case newBaseForLater
+  /// `If-Match` has the version of the base: it has that of the row instead.
+  case versionOfBase
+  /// An old record that is saved whole brings no old version back.
+  case systemColumns
+  /// The answer that another row is there may show one's own edits.
+  case ownRowIsRecognised
+  /// The row is kept before `INSERT OR REPLACE` takes it away.
+  case baseBeforeReplace
+  /// What was kept for a replacement is forgotten when the row is deleted.
+  case captureEndsWithDeletion
+  /// What was kept for a replacement is forgotten when rows of the server are applied.
+  case captureEndsWithServerRows
+  /// A deletion is sent although the row was deleted on the server.
+  case deletionOfDeleted
+  /// Requests have the server's spelling of the id: they have that of the operation instead.
+  case spellingOfServer
+  /// The newer row of the server is used when nothing is left to send.
+  case newerRow
+
+  /// A statement of the schema without the part; nil if it goes altogether.
+  func changed(_ statement: String) -> String? {
+    let isQueueTrigger = statement.hasPrefix(#"CREATE TRIGGER "TodoItem.queue."#)
+    guard isQueueTrigger else { return statement }
+    func isTrigger(_ suffix: String) -> Bool {
+      statement.hasPrefix(#"CREATE TRIGGER "TodoItem.queue.\#(suffix)""#)
+    }
+    switch self {
+    case .secondOperation: return statement.replacing(#" AND "_sending" IS NULL"#, with: "")
+    case .systemColumns: return isTrigger("system") ? nil : statement
+    case .baseBeforeReplace: return isTrigger("replaced") ? nil : statement
+    case .captureEndsWithServerRows: return isTrigger("applying") ? nil : statement
+    case .captureEndsWithDeletion:
+      guard isTrigger("delete") || isTrigger("collapse") else { return statement }
+      return statement.replacing(#"DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;"#, with: "")
+    default: return statement
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import OfflineSync
+
+/// Each part of the scheme is there for a run that goes wrong without it.
+@Suite struct LeftOutPartTests {
+  /// A part with a run that needs it.
+  struct Need: Sendable, CustomTestStringConvertible {
+    let part: LeftOutPart
+    let start: SearchState.Start
+    let run: String
+    /// The depth at which the search meets it; nil if that takes too long for every day.
+    var depth: Int?
+    var traits = ModelServer.Traits()
+
+    var testDescription: String { "\(part): \(start) \(run)" }
+  }
+
+  private static let needs: [Need] = [
+    Need(part: .secondOperation, start: .synced, run: "updt claim updt deliver recv", depth: 4),
+    Need(part: .lostAnswerIsUnknown, start: .new, run: "ins claim del deliver lose", depth: 5),
+    Need(part: .newBaseForLater, start: .new, run: "ins claim updt deliver recv fdel", depth: 5),
+    Need(part: .versionOfBase, start: .synced, run: "updn fupd claim deliver recv keep", depth: 4),
+    Need(part: .systemColumns, start: .synced, run: "scrib updt claim deliver recv", depth: 4),
+    Need(
+      part: .ownRowIsRecognised,
+      start: .synced,
+      run: "updt claim deliver lose claim deliver recv",
+      depth: 4
+    ),
+    Need(part: .baseBeforeReplace, start: .synced, run: "rep del", depth: 4),
+    Need(part: .captureEndsWithDeletion, start: .synced, run: "ign del claim ins", depth: 4),
+    Need(part: .captureEndsWithServerRows, start: .new, run: "ins ign disc ins disc"),
+    Need(
+      part: .deletionOfDeleted,
+      start: .synced,
+      run: "updt fdel claim deliver recv keep fupd del"
+    ),
+    Need(
+      part: .spellingOfServer,
+      start: .synced,
+      run: "REP del",
+      traits: ModelServer.Traits(hasExactIDs: true)
+    ),
+    Need(part: .newerRow, start: .synced, run: "updt fupd claim deliver recv back claim"),
+  ]
+
+  @Test(arguments: needs)
+  func isNeededByARun(_ need: Need) throws {
+    var search = QueueSearch(start: need.start, traits: need.traits)
+    #expect(try search.replay(need.run) == nil)
+    search.part = need.part
+    let violation = try search.replay(need.run)
+    #expect(violation != nil)
+    print("without \(need.part): \(need.start) \(need.run): \(violation?.description ?? "-")")
+  }
+
+  @Test(arguments: needs.filter { $0.depth != nil })
+  func isMissedByTheSearch(_ need: Need) throws {
+    let search = QueueSearch(start: need.start, traits: need.traits, part: need.part)
+    let failure = try search.search(depth: need.depth ?? 0).failure
+    #expect(failure != nil)
+    print("without \(need.part): \(failure?.description ?? "-")")
+  }
+
+  @Test func everyPartHasARun() {
+    #expect(Set(Self.needs.map(\.part)) == Set(LeftOutPart.allCases))
+  }
+}

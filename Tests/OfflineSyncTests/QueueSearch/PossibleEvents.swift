@@ -1,0 +1,32 @@
+@testable import OfflineSync
+
+extension SearchState {
+  /// Whether an event can happen, and is not just another word for one that can.
+  func isPossible(_ event: SearchEvent) -> Bool {
+    let serverRow = server.row(Self.id)
+    switch event {
+    case .ins, .insertOtherSpelling: return image.row == nil
+    case .updt, .updn, .same, .scrib, .scribt, .del, .rep, .reps, .ign, .ups, .replaceOtherSpelling:
+      return image.row != nil
+    case .back:
+      guard image.row != nil, let last = image.operations.last else { return false }
+      return image.known(of: last, .base) != nil
+    case .claim:
+      guard flight == nil, let first = image.operations.first else { return false }
+      return !first.isUndecided
+    case .deliver, .drop, .refuse, .reject: return flight.map { $0.answer == nil } ?? false
+    case .recv, .lose: return flight?.answer != nil
+    case .dup: return late.map(server.wouldDo) ?? false
+    case .crash: return flight != nil
+    case .fins: return serverRow == nil
+    case .fupd: return serverRow != nil
+    case .fdel: return serverRow.map { !$0.isDeleted } ?? false
+    case .keep: return image.waiting.map { image.known(of: $0, .newer) != nil } ?? false
+    case .merge:
+      guard let waiting = image.waiting, let newer = image.known(of: waiting, .newer) else { return false }
+      // Of a row that both have deleted there is nothing to merge.
+      return newer.gone == 0 || image.row != nil
+    case .disc: return image.waiting != nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import OfflineSync
+
+/// Every state that a few events lead to, of one row, one device, and another client that writes the same row.
+@Suite struct QueueSearchTests {
+  /// Deeper searches take minutes: `DATAMODEL_QUEUE_DEPTH=8`
+  private static let given = ProcessInfo.processInfo.environment["DATAMODEL_QUEUE_DEPTH"].flatMap(Int.init)
+
+  @Test(arguments: SearchState.Start.allCases)
+  func noStateBreaksAnInvariant(_ start: SearchState.Start) throws {
+    try search(QueueSearch(start: start), start == .new ? 6 : 5)
+  }
+
+  /// Newer servers answer requests for deleted rows by 404, and deletions without a row.
+  @Test func noServerThatHidesDeletedRowsBreaksOne() throws {
+    let traits = ModelServer.Traits(hidesDeletedRows: true, answersDeletionsByRow: false)
+    try search(QueueSearch(start: .synced, traits: traits), 4)
+  }
+
+  /// Letter case counts in ids on some servers.
+  @Test func noServerThatTellsLetterCaseApartBreaksOne() throws {
+    // An insert behind a pushed deletion would be another row there: see the runs below.
+    let events = SearchEvent.allCases.filter { $0 != .insertOtherSpelling }
+    let traits = ModelServer.Traits(hasExactIDs: true)
+    try search(QueueSearch(start: .synced, events: events, traits: traits), 4)
+  }
+
+  /// Runs that were wrong once, or are longer than the search.
+  @Test(arguments: [
+    "synced del claim deliver recv ins claim deliver recv deliver lose claim deliver recv",
+    "synced del claim deliver recv ins claim deliver recv deliver recv deliver lose claim deliver recv",
+    "synced del claim ins deliver recv claim deliver lose claim deliver recv",
+    "synced REP claim deliver recv del claim deliver recv",
+    "synced del claim INS deliver recv claim deliver recv deliver recv del claim deliver recv",
+    "synced updt claim crash updn dup claim deliver lose claim deliver recv claim deliver recv",
+  ])
+  func endsWell(_ words: String) throws {
+    let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
+    let start = try #require(SearchState.Start(rawValue: parts[0]))
+    for hasExactIDs in [false, true] {
+      let traits = ModelServer.Traits(hasExactIDs: hasExactIDs)
+      #expect(try QueueSearch(start: start, traits: traits).replay(parts[1]) == nil)
+    }
+  }
+
+  /// Nobody can tell who deleted the row of an insert of which an answer was lost, so the user is asked.
+  @Test func anInsertInDoubtOfADeletedRowIsAConflict() throws {
+    let run = "del claim deliver recv ins claim drop claim deliver recv"
+    #expect(try QueueSearch(start: .synced).replay(run)?.invariant == 6)
+  }
+
+  private func search(_ search: QueueSearch, _ everyday: Int) throws {
+    let depth = Self.given ?? everyday
+    let begin = Date()
+    let (extent, failure) = try search.search(depth: depth)
+    #expect(failure == nil)
+    #expect(extent.states > 100)
+    let seconds = Date().timeIntervalSince(begin).formatted(.number.precision(.fractionLength(1)))
+    print(
+      """
+      \(search.start), \(search.traits), depth \(depth): \(extent.states) states, \(extent.transitions) \
+      transitions, \(seconds) s
+      """
+    )
+  }
+}

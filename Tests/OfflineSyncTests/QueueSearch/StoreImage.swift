@@ -1,0 +1,92 @@
+import DataModelRuntime
+import GRDB
+
+@testable import OfflineSync
+
+/// What a store holds of the one row: the row, its operations, and what is known of the server's.
+struct StoreImage: Sendable, Hashable {
+  var row: ItemRow?
+  var operations: [QueuedOperation]
+  var known: [Known]
+
+  /// A row of `_Known`.
+  struct Known: Sendable, Hashable {
+    let operation: Int64
+    let role: Int
+    let gone: Int
+    let isPartial: Int
+    let item: ItemRow
+  }
+
+  init(_ db: Database) throws {
+    row = try WholeValues.rows("SELECT \(ItemRow.columns) FROM \"TodoItem\"", [], db).first.map {
+      ItemRow($0)
+    }
+    operations = try QueuedOperation.all(#"ORDER BY "id""#, in: db)
+    known = try WholeValues.rows(
+      """
+      SELECT "_operation", "_role", "_gone", "_isPartial", \(ItemRow.columns) FROM "_Known.TodoItem" \
+      ORDER BY "_operation", "_role"
+      """,
+      [],
+      db
+    ).map { values in
+      let numbers = values.prefix(4).map { Int64.fromDatabaseValue($0) ?? -1 }
+      return Known(
+        operation: numbers[0],
+        role: Int(numbers[1]),
+        gone: Int(numbers[2]),
+        isPartial: Int(numbers[3]),
+        item: ItemRow(values.dropFirst(4))
+      )
+    }
+  }
+
+  func known(of operation: QueuedOperation, _ role: KnownRow.Role) -> Known? {
+    known.first { $0.operation == operation.id && $0.role == role.rawValue }
+  }
+
+  /// The operation that waits.
+  var waiting: QueuedOperation? { operations.last.flatMap { $0.sending == nil ? $0 : nil } }
+
+  /// Makes a store hold it.
+  func restore(in db: Database) throws {
+    try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 1"#, [], db)
+    for table in ["TodoItem", "MS_TableOperations", "MS_TableOperationErrors", "_Known.TodoItem"] {
+      try WholeValues.execute("DELETE FROM \(table.quotedDatabaseIdentifier)", [], db)
+    }
+    if let row {
+      try WholeValues.execute(
+        "INSERT INTO \"TodoItem\" (\(ItemRow.columns)) VALUES (?, ?, ?, ?, ?, ?)",
+        row.values,
+        db
+      )
+    }
+    for operation in operations {
+      try WholeValues.execute(
+        """
+        INSERT INTO "MS_TableOperations" ("tableKind", \(QueuedOperation.columns)) \
+        VALUES (0, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [
+          operation.id.databaseValue, operation.table.databaseValue, operation.itemID.databaseValue,
+          operation.kind.properties.databaseValue, operation.sending?.databaseValue ?? .null,
+          operation.lease?.databaseValue ?? .null, operation.isUndecided.databaseValue,
+        ],
+        db
+      )
+    }
+    for known in known {
+      try WholeValues.execute(
+        """
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "_gone", "_isPartial", \(ItemRow.columns)) \
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+        [known.operation, Int64(known.role), Int64(known.gone), Int64(known.isPartial)].map(\.databaseValue)
+          + known.item.values,
+        db
+      )
+    }
+    try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 0"#, [], db)
+  }
+}
