@@ -30,7 +30,7 @@ import Testing
       let id = "row\(number)"
       try await prepare(change, id, app)
       if point == "decision" { try await changeThere(id, change, table) }
-      let text = try await app.texts("SELECT \"text\" FROM \"TodoItem\" WHERE \"id\" = '\(id)'").first
+      let text = try app.texts("SELECT \"text\" FROM \"TodoItem\" WHERE \"id\" = '\(id)'").first
       let command = point == "decision" ? "keep" : "push"
 
       let outcome = try await app.run(command, options: ["--die", point])
@@ -41,7 +41,7 @@ import Testing
       let next = try await app.run(command, options: ["--late", "\(late)"])
       let message: Comment = "\(number): \(change), killed at \(point)"
       #expect(next.output.hasSuffix("pending 0, undecided 0, completed"), "\(message): \(next.output)")
-      #expect(try await app.texts("SELECT \"itemId\" FROM \"MS_TableOperations\"") == [], message)
+      #expect(try app.texts("SELECT \"itemId\" FROM \"MS_TableOperations\"") == [], message)
       #expect(try await there(id, table) == text, message)
     }
     print("killed: \(Self.points.map { "\($0) \(killed[$0] ?? 0)" }.joined(separator: ", "))")
@@ -98,7 +98,7 @@ import Testing
     #expect(pushed == ids.count)
     let rows = try await table.rows(TableQuery<TodoItem>().taking(100)).rows
     #expect(rows.map(\.item.id).sorted() == ids.sorted())
-    #expect(try await app.texts("SELECT \"itemId\" FROM \"MS_TableOperations\"") == [])
+    #expect(try app.texts("SELECT \"itemId\" FROM \"MS_TableOperations\"") == [])
   }
 
   @Test func aProcessThatSleptLongerThanItsLeaseDoesNoHarm() async throws {
@@ -119,9 +119,9 @@ import Testing
       #expect(try await sleeping.outcome().status == 0)
       #expect(try await table.row(text).item.text == "\(text) edited")
       #expect(
-        try await app.texts("SELECT \"text\" FROM \"TodoItem\" WHERE \"id\" = '\(text)'") == ["\(text) edited"]
+        try app.texts("SELECT \"text\" FROM \"TodoItem\" WHERE \"id\" = '\(text)'") == ["\(text) edited"]
       )
-      #expect(try await app.texts("SELECT \"itemId\" FROM \"MS_TableOperations\"") == [])
+      #expect(try app.texts("SELECT \"itemId\" FROM \"MS_TableOperations\"") == [])
     }
   }
 }

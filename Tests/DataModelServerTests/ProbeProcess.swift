@@ -64,8 +64,7 @@ struct ProbeProcess: Sendable {
     /// Waits until somebody has stopped it.
     func waitUntilStopped() async throws {
       while process.isRunning {
-        let state = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)
-        if let state, state.split(separator: ")").last?.hasPrefix(" T") ?? false { return }
+        if try output(of: "ps", "-o", "stat=", "-p", "\(number)").hasPrefix("T") { return }
         try await Task.sleep(for: .milliseconds(10))
       }
       Issue.record("it ended before it was stopped")
@@ -84,10 +83,17 @@ struct ProbeProcess: Sendable {
 }
 
 /// What `curl` prints.
-func curl(_ arguments: String...) async throws -> String {
+func curl(_ arguments: String...) throws -> String {
+  try output(of: ["curl", "--silent", "--show-error"] + arguments)
+}
+
+/// What a program of the system prints.
+func output(of command: String...) throws -> String { try output(of: command) }
+
+private func output(of command: [String]) throws -> String {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = ["curl", "--silent", "--show-error"] + arguments
+  process.arguments = command
   let pipe = Pipe()
   process.standardOutput = pipe
   try process.run()

@@ -17,20 +17,20 @@ import Testing
 
     // Another process: the app was quit.
     #expect(try await app.run("list").output == "milk: Buy milk\nplants: Water the plants")
-    #expect(try await curl(rows, "--header", "ZUMO-API-VERSION: 2.0.0") == "[]")
+    #expect(try curl(rows, "--header", "ZUMO-API-VERSION: 2.0.0") == "[]")
 
     app.url = "\(server.url)"
     // It dies while the first row is on its way.
     #expect(try await app.run("push", options: ["--die", "answered"]).isKilled)
     let online = try await app.run("push", options: ["--late", "3600"])
     #expect(online.output == "pushed 2, pending 0, undecided 0, completed")
-    let there = try await curl(rows, "--header", "ZUMO-API-VERSION: 2.0.0")
+    let there = try curl(rows, "--header", "ZUMO-API-VERSION: 2.0.0")
     #expect(there.contains(#""text":"Buy milk""#) && there.contains(#""text":"Water the plants""#), "\(there)")
 
     #expect(try await app.run("edit", "milk", "Buy oat milk").status == 0)
     #expect(try await app.run("delete", "plants").status == 0)
     #expect(try await app.run("push").output == "pushed 2, pending 0, undecided 0, completed")
-    let later = try await curl(rows, "--header", "ZUMO-API-VERSION: 2.0.0")
+    let later = try curl(rows, "--header", "ZUMO-API-VERSION: 2.0.0")
     #expect(later.contains("Buy oat milk") && !later.contains("Water the plants"), "\(later)")
   }
 }

@@ -10,6 +10,8 @@ struct Interruption: Sendable {
 
   private let point: Point?
   private let signal: Int32
+  private let conflictWrites = Counter()
+  private let interruptions = Counter()
 
   init(_ options: Options) {
     let name = options["die"] ?? options["stop"]
@@ -18,8 +20,11 @@ struct Interruption: Sendable {
     signal = options["die"] == nil ? SIGSTOP : SIGKILL
   }
 
+  /// Ends or stops the process, once.
   func reach(_ point: Point) {
-    if self.point == point { kill(getpid(), signal) }
+    guard self.point == point else { return }
+    interruptions.withLock { $0 += 1 }
+    if interruptions.withLock({ $0 }) == 1 { kill(getpid(), signal) }
   }
 
   func isAt(_ point: Point) -> Bool { self.point == point }
@@ -35,9 +40,13 @@ struct Interruption: Sendable {
 
   /// Looks at a statement that is about to run, in a transaction.
   func see(_ statement: String) {
-    if statement.hasPrefix(#"UPDATE "MS_TableOperations" SET "_sending" = '"#) { reach(.claim) }
+    if statement.hasPrefix(#"UPDATE "MS_TableOperations" SET "_sending" = ?"#) { reach(.claim) }
     if statement.hasPrefix(#"INSERT INTO "_Answers""#) { reach(.answer) }
-    if statement.hasPrefix(#"UPDATE "MS_TableOperations" SET "_isUndecided" = 0"#) { reach(.decision) }
+    // An answer notes that there is something to decide; the decision is the next to write there.
+    if statement.hasPrefix(#"UPDATE "MS_TableOperations" SET "_isUndecided" = ?"#) {
+      conflictWrites.withLock { $0 += 1 }
+      if conflictWrites.withLock({ $0 }) == 2 { reach(.decision) }
+    }
   }
 }
 
@@ -61,5 +70,16 @@ struct InterruptedTransport: HTTPTransport {
     interruption.reach(.sent)
     interruption.reach(.answered)
     return answer
+  }
+}
+
+/// A number that several threads change.
+final class Counter: @unchecked Sendable {
+  // Sendable: the number is only touched while the lock is held.
+  private let lock = NSLock()
+  private var number = 0
+
+  func withLock<Value>(_ body: (inout Int) -> Value) -> Value {
+    lock.withLock { body(&number) }
   }
 }
