@@ -24,7 +24,7 @@ struct Interruption: Sendable {
   func reach(_ point: Point) {
     guard self.point == point else { return }
     interruptions.withLock { $0 += 1 }
-    if interruptions.withLock({ $0 }) == 1 { kill(getpid(), signal) }
+    if interruptions.withLock({ $0 }) == 1 { raise(signal) }
   }
 
   func isAt(_ point: Point) -> Bool { self.point == point }
