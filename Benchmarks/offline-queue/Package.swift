@@ -1,0 +1,44 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "OfflineQueue",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(name: "swift-datamodel", path: "../..", traits: ["DevServer"]),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
+  ],
+  targets: [
+    // Inserts in C, into a table that nobody watches.
+    .target(name: "Floor", linkerSettings: [.linkedLibrary("sqlite3")]),
+    // The types of the Todo model, made by ./run.
+    .target(
+      name: "TodoModel",
+      dependencies: [
+        .product(name: "DataModelRuntime", package: "swift-datamodel"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    // What the queue adds to local writes.
+    .executableTarget(
+      name: "QueueCost",
+      dependencies: [
+        "Floor", "TodoModel",
+        .product(name: "DataModelRuntime", package: "swift-datamodel"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    // What a push adds to the requests that it sends.
+    .executableTarget(
+      name: "PushCost",
+      dependencies: [
+        "TodoModel",
+        .product(name: "DataModelRuntime", package: "swift-datamodel"),
+        .product(name: "OfflineSync", package: "swift-datamodel"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]
+    ),
+  ]
+)

@@ -1,0 +1,72 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import HTTPTypes
+import OfflineSync
+import TodoModel
+
+/// Prints what a push of 1,000 operations takes beside as many bare requests over the same transport:
+/// `PushCost URL FOLDER RUNS`. The script `run` of this package makes a table of it.
+@main
+struct PushCost {
+  private static let count = 1000
+
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    let url = arguments[1]
+    let folder = URL(fileURLWithPath: arguments[2])
+    var figures: [String: [Double]] = [:]
+    for run in 1...(Int(arguments[3]) ?? 1) {
+      figures["bare", default: []].append(try await bare(url))
+      for parallel in [1, 8] {
+        let path = folder.appendingPathComponent("push\(run)-\(parallel)").path
+        figures["push \(parallel)", default: []].append(try await push(url, path, parallel))
+      }
+    }
+    for (name, values) in figures.sorted(by: { $0.key < $1.key }) {
+      print("\(name)\t\(values.min() ?? .nan)")
+    }
+  }
+
+  private static func seconds(_ body: () async throws -> Void) async rethrows -> Double {
+    let start = ContinuousClock.now
+    try await body()
+    let duration = (ContinuousClock.now - start).components
+    return Double(duration.seconds) + Double(duration.attoseconds) / 1e18
+  }
+
+  /// Inserts, one request after the other.
+  private static func bare(_ url: String) async throws -> Double {
+    let transport = URLSessionTransport()
+    return try await seconds {
+      for number in 0..<count {
+        var request = HTTPRequest(
+          method: .post,
+          url: URL(string: "\(url)/tables/TodoItem") ?? URL(fileURLWithPath: "/")
+        )
+        request.headerFields[.contentType] = "application/json"
+        if let name = HTTPField.Name("ZUMO-API-VERSION") { request.headerFields[name] = "2.0.0" }
+        let body = #"{"id":"\#(UUID().uuidString)","complete":false,"text":"Buy milk, \#(number)"}"#
+        let (response, _) = try await transport.send(request, body: Data(body.utf8))
+        guard response.status.code == 201 else { fatalError("\(response.status)") }
+      }
+    }
+  }
+
+  private static func push(_ url: String, _ path: String, _ parallel: Int) async throws -> Double {
+    let store = try LocalStore(QSDataModelSchema.schema, path: path)
+    try await store.write { db in
+      for number in 0..<count {
+        try TodoItem(id: UUID().uuidString, complete: false, text: "Buy milk, \(number)").insert(db)
+      }
+    }
+    var options = SyncOptions()
+    options.parallelCount = parallel
+    let client = try TableClient(url: URL(string: url) ?? URL(fileURLWithPath: "/"))
+    let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
+    return try await seconds {
+      let result = try await context.push()
+      guard result.isComplete, result.pushedCount == count else { fatalError("\(result)") }
+    }
+  }
+}
