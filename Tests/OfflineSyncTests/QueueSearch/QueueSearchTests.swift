@@ -45,12 +45,6 @@ import Testing
     }
   }
 
-  /// Nobody can tell who deleted the row of an insert of which an answer was lost, so the user is asked.
-  @Test func anInsertInDoubtOfADeletedRowIsAConflict() throws {
-    let run = "del claim deliver recv ins claim drop claim deliver recv"
-    #expect(try QueueSearch(start: .synced).replay(run)?.invariant == 6)
-  }
-
   private func search(_ search: QueueSearch, _ everyday: Int) throws {
     let depth = Self.given ?? everyday
     let begin = Date()
