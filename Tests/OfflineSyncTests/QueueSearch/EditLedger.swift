@@ -49,7 +49,11 @@ struct EditLedger: Sendable, Hashable {
   /// Notes a decision: what it drops is owed no more, and what it sends again may arrive again.
   mutating func noteDecision(_ event: SearchEvent, _ after: StoreImage) {
     landed = []
-    if event == .keep { return }
+    if event == .keep {
+      // Both sides have deleted it, as far as the user can know.
+      if after.operations.isEmpty { owesDeletion = false }
+      return
+    }
     owesDeletion = false
     for (column, value) in (after.row?.edited ?? [nil, nil]).enumerated() { owe(value, column) }
     if after.operations.isEmpty { owed = [nil, nil] }
