@@ -224,7 +224,7 @@ let package = Package(
       name: "DataModelServerTests",
       dependencies: [
         "DataModelTestSupport", "DataModelRuntime", "DataModelServer", "OfflineSync", "QSDataModelReference",
-        "TableService", "TableServiceTestSupport",
+        "SyncProbe", "TableService", "TableServiceTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),
@@ -270,6 +270,16 @@ let package = Package(
       path: "Tests/RuleMatrix",
       exclude: ["RuleMatrix.xcdatamodeld"],
       plugins: ["GenerateDataModel"]
+    ),
+    // An app that tests kill at every point of a push.
+    .executableTarget(
+      name: "SyncProbe",
+      dependencies: [
+        "DataModelRuntime", "OfflineSync", "QSDataModelReference",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      path: "Tests/SyncProbe"
     ),
     // Two synced tables that refer to each other, for tests and programs that push and pull.
     .target(

@@ -39,8 +39,15 @@ import Testing
     let lowered = try lowered(xml)
     let definition = DataDefinition(of: lowered.schema)
     try TestDatabase.create(lowered.schema)
-    return (part == "_Model" ? definition.recordStatements : definition.objectStatements).map { $0 + ";\n" }
-      .joined()
+    let statements =
+      switch part {
+      case nil: definition.objectStatements
+      case "_Model": definition.recordStatements
+      case "tables": definition.tables + definition.indexes
+      case let name?: definition.triggers.filter { $0.hasPrefix("CREATE TRIGGER \"\(name).") }
+      }
+    try #require(!statements.isEmpty)
+    return statements.map { $0 + ";\n" }.joined()
   }
 
   /// Xcode writes the destination twice; an example that says two things is one that nobody has.

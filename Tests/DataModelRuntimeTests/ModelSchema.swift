@@ -9,9 +9,10 @@ import Testing
 enum ModelSchema {
   static func make(
     _ elements: String,
+    _ profile: ModelProfile = .none,
     triggerHash: String? = nil
   ) throws -> (schema: LocalStoreSchema, definition: DataDefinition) {
-    let lowered = try ModelXML(elements, name: "Model 2").lowered()
+    let lowered = try ModelXML(elements, name: "Model 2").lowered(profile)
     let definition = DataDefinition(of: lowered.schema)
     let schema = LocalStoreSchema(
       modelName: lowered.schema.modelName,

@@ -70,9 +70,14 @@ import Testing
   // MARK: - System columns
 
   /// An app of another time, or sync itself, has written them.
+  /// As a pull does: of what an app writes, SQLite undoes it.
   private func setSystemColumns(_ db: Database) throws {
     try db.execute(
-      sql: #"UPDATE "Errand" SET "createdAt" = ?, "updatedAt" = ?, "version" = ?"#,
+      sql: """
+        UPDATE "_Sync" SET "applying" = 1;
+        UPDATE "Errand" SET "createdAt" = ?, "updatedAt" = ?, "version" = ?;
+        UPDATE "_Sync" SET "applying" = 0
+        """,
       arguments: ["2024-01-01 00:00:00.000", "2024-01-02 00:00:00.000", "v1"]
     )
   }

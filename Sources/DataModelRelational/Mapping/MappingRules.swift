@@ -159,6 +159,9 @@ package enum MappingRules {
   static let syncedUniqueness = note(
     "synced-uniqueness",
     "A uniqueness constraint of a synced table is checked on local writes only.",
-    "Two rows may come from the server, the second before the first is gone: a UNIQUE index would stop them for good."
+    """
+    Two rows may come from the server, the second before the first is gone: a UNIQUE index would stop them for good. \
+    So triggers check what the app writes.
+    """
   )
 }

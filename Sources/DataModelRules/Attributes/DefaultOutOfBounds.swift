@@ -29,15 +29,8 @@ enum DefaultOutOfBounds: AttributeCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard attribute.minimum != nil || attribute.maximum != nil,
-      let value = measure(of: attribute.defaultValueReading)
-    else { return }
-    let bounds = AttributeBounds(of: attribute)
     // Bounds that no value can pass are a finding of their own.
-    if case .value(let least) = bounds.minimum, case .value(let most) = bounds.maximum, least > most {
-      return
-    }
-    guard !bounds.contains(value) else { return }
+    guard isOutOfBounds(attribute), !InvertedBounds.areInverted(attribute) else { return }
     let interval = attribute.type == .date ? attribute.defaultValue?.dateInterval : nil
     let what = attribute.type == .string ? "the length of the default" : "the default"
     let text = interval ?? attribute.defaultValue?.text ?? ""
@@ -50,6 +43,14 @@ enum DefaultOutOfBounds: AttributeCheck {
         )
       )
     )
+  }
+
+  /// Whether a row that has the default breaks the bounds.
+  static func isOutOfBounds(_ attribute: Attribute) -> Bool {
+    guard attribute.minimum != nil || attribute.maximum != nil,
+      let value = measure(of: attribute.defaultValueReading)
+    else { return false }
+    return !AttributeBounds(of: attribute).contains(value)
   }
 
   /// The number that the bounds limit; Core Data counts the length of a string in UTF-16 units.

@@ -24,11 +24,7 @@ enum InvertedBounds: AttributeCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard attribute.minimum != nil, attribute.maximum != nil else { return }
-    let bounds = AttributeBounds(of: attribute)
-    guard case .value(let least) = bounds.minimum, case .value(let most) = bounds.maximum, least > most else {
-      return
-    }
+    guard areInverted(attribute) else { return }
     diagnostics.emit(
       finding(
         "the minimum of '\(owner.name).\(attribute.name)' is above its maximum; no value can pass",
@@ -38,5 +34,15 @@ enum InvertedBounds: AttributeCheck {
         ]
       )
     )
+  }
+
+  /// Whether no value at all can pass the bounds.
+  static func areInverted(_ attribute: Attribute) -> Bool {
+    guard attribute.minimum != nil, attribute.maximum != nil else { return false }
+    let bounds = AttributeBounds(of: attribute)
+    guard case .value(let least) = bounds.minimum, case .value(let most) = bounds.maximum else {
+      return false
+    }
+    return least > most
   }
 }

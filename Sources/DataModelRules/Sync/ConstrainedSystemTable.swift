@@ -103,7 +103,17 @@ enum ConstrainedSystemTable: WholeModelCheck {
           &diagnostics
         )
       }
-      guard columns.contains(attribute.name) else { continue }
+      guard columns.contains(attribute.name) else {
+        if DefaultOutOfBounds.isOutOfBounds(attribute) {
+          report(
+            "the default of '\(name)' is outside its bounds, and offline sync gives no other value",
+            context.location(of: attribute.origin),
+            about: name,
+            &diagnostics
+          )
+        }
+        continue
+      }
       if entity.name == "MS_TableOperations", attribute.name == "properties", !attribute.isOptional,
         !attribute.hasDefault
       {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// How a sync context works.
 public struct SyncOptions: Sendable {
@@ -17,7 +17,7 @@ public struct SyncOptions: Sendable {
   public var resolver: ConflictResolver?
 
   /// The time. Tests replace it.
-  var clock: @Sendable () -> Date = { Date() }
+  package var clock: @Sendable () -> Date = { Date() }
 
   /// The options that fit most apps.
   public init() {}

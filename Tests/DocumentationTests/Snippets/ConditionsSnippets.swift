@@ -25,7 +25,9 @@ import Testing
 
   /// What offline sync writes, and an app does not.
   private func set(_ date: Date, of id: String, _ db: Database) throws {
+    try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 1"#)
     try TodoItem.filter(key: id).updateAll(db) { $0.updatedAt.set(to: date) }
+    try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 0"#)
   }
 
   @Test func matches() throws {

@@ -24,9 +24,11 @@ struct QueuedTable {
     name = table.name
     knownName = KnownTable.name(of: table.name)
     self.id = id.name
-    columns = KnownTable.columns(of: table).map(\.name)
-    sent = table.columns.filter { roles[$0.name] == .value }
-    system = table.columns.filter { if case .system? = roles[$0.name] { true } else { false } }
+    // By name: a file that is sorted anew gives the same triggers.
+    let kept = KnownTable.columns(of: table).sortedByUTF8(\.name)
+    columns = kept.map(\.name)
+    sent = kept.filter { roles[$0.name] == .value }
+    system = kept.filter { if case .system? = roles[$0.name] { true } else { false } }
   }
 
   /// All of them: the order in which those of one time go off is not defined, and none depends on it.
