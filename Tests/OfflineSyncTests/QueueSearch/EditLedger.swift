@@ -90,6 +90,6 @@ struct EditLedger: Sendable, Hashable {
       isOfThisClient = true
     }
     // Both sides agree. Who brings the row back at the same time writes a new one.
-    if answer.row?.isDeleted ?? (answer.status == 404) { owesDeletion = false }
+    if answer.row?.isDeleted ?? true { owesDeletion = false }
   }
 }
