@@ -66,7 +66,7 @@ private struct Answer {
 
   private func takeLive(_ json: JSONObject, _ failure: OperationFailure, in db: Database) throws -> Settlement
   {
-    let row = try values(of: json, in: db)
+    let row = try shownValues(of: json, in: db)
     switch claim.request {
     case .insert, .update:
       let wanted = try queue.snapshot(of: operation, of: table, in: db) ?? []
@@ -104,7 +104,7 @@ private struct Answer {
       if operation.kind == .insert { return try release(failure, in: db) }
       return try conflict(try absentRow(in: db), nil, failure, in: db)
     }
-    let row = KnownRow(values: try values(of: json, in: db), presence: .deleted)
+    let row = KnownRow(values: try shownValues(of: json, in: db), presence: .deleted)
     guard operation.kind == .insert, !isInDoubt else { return try conflict(row, json, failure, in: db) }
     // The id was used before: the deleted row comes back, and then gets the values of the new one.
     try queue.set(.update, of: operation, in: db)
@@ -225,7 +225,13 @@ private struct Answer {
     return .conflict
   }
 
-  /// The server's row, with the values of the base where it leaves columns out.
+  /// A row that the server had already. It does not have what the row here has in columns that it leaves out.
+  private func shownValues(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
+    let known = try table.known(of: operation.id, .base, in: db)?.values
+    return try queue.coder.values(of: json, over: known, of: table)
+  }
+
+  /// The row as the server has taken it, with the values of the base, or those that were sent, where it leaves columns out.
   private func values(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
     let known = try table.known(of: operation.id, .base, in: db)?.values
     let row: [DatabaseValue]? =

@@ -49,7 +49,11 @@ struct EditLedger: Sendable, Hashable {
   /// Notes a decision: what it drops is owed no more, and what it sends again may arrive again.
   mutating func noteDecision(_ event: SearchEvent, _ after: StoreImage) {
     landed = []
-    if event == .keep { return }
+    if event == .keep {
+      // Both sides have deleted it, as far as the user can know.
+      if after.operations.isEmpty { owesDeletion = false }
+      return
+    }
     owesDeletion = false
     for (column, value) in (after.row?.edited ?? [nil, nil]).enumerated() { owe(value, column) }
     if after.operations.isEmpty { owed = [nil, nil] }
@@ -86,6 +90,6 @@ struct EditLedger: Sendable, Hashable {
       isOfThisClient = true
     }
     // Both sides agree. Who brings the row back at the same time writes a new one.
-    if answer.row?.isDeleted ?? (answer.status == 404) { owesDeletion = false }
+    if answer.row?.isDeleted ?? true { owesDeletion = false }
   }
 }

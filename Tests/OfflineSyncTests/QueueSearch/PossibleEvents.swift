@@ -6,8 +6,11 @@ extension SearchState {
     let serverRow = server.row(Self.id)
     switch event {
     case .ins, .insertOtherSpelling: return image.row == nil
-    case .updt, .updn, .same, .scrib, .scribt, .del, .rep, .reps, .ign, .ups, .replaceOtherSpelling:
+    case .updt, .updn, .same, .scrib, .scribt, .del, .rep, .reps, .ign, .ups:
       return image.row != nil
+    case .replaceOtherSpelling:
+      // A row that the server does not have would become another one there.
+      return image.row != nil && !image.operations.contains { $0.kind == .insert }
     case .back:
       guard image.row != nil, let last = image.operations.last else { return false }
       return image.known(of: last, .base) != nil

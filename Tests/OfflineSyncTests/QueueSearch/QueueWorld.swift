@@ -63,10 +63,11 @@ struct QueueWorld {
       try db.execute(sql: #"UPDATE "MS_TableOperations" SET "_lease" = 0 WHERE "_sending" IS NOT NULL"#)
     case .fins, .fupd:
       let value = state.nextValue
-      state.nextValue += 1
+      state.nextValue += 2
       writeForeign(&state) { row in
         row.isDeleted = false
         row.item.text = value
+        if event == .fins { row.item.number = value + 1 }
       }
     case .fdel: writeForeign(&state) { $0.isDeleted = true }
     case .keep, .merge, .disc: try decide(event, state.image)
@@ -122,7 +123,7 @@ struct QueueWorld {
     switch settlement {
     case .accepted, .released: break
     case .next(let claim): state.flight = self.flight(claim, try StoreImage(db))
-    case .conflict: try checkConflict(flight.claim.operation, state)
+    case .conflict: try checkConflict(flight.claim, answer, state)
     case .inDoubt, .lost: throw Violation(7, "an answer was not taken in: \(settlement)")
     }
     state.ledger.note(answer)
@@ -152,8 +153,15 @@ struct QueueWorld {
   }
 
   /// A conflict needs another client that has written since the base.
-  private func checkConflict(_ operation: QueuedOperation, _ state: SearchState) throws(Violation) {
-    let base = state.image.known(of: operation, .base)?.item.version
+  private func checkConflict(
+    _ claim: Claim,
+    _ answer: ServerAnswer,
+    _ state: SearchState
+  ) throws(Violation) {
+    // An insert of which an answer was lost, and a deleted row: it may be one's own, which another client has deleted, or
+    // one that was deleted long before. Nobody can tell, so the user is asked.
+    if claim.isInDoubt, claim.operation.kind == .insert, answer.row?.isDeleted == true { return }
+    let base = state.image.known(of: claim.operation, .base)?.item.version
     if let foreign = state.ledger.foreignVersion, foreign > base ?? 0 { return }
     throw Violation(6, "a conflict although nobody else has written the row")
   }
