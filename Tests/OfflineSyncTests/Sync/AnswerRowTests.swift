@@ -89,4 +89,14 @@ import Testing
       #expect(result.pushedCount == 1 && result.undecidedCount == 1)
     }
   }
+
+  @Test func keepsNoOtherOperationBackIfTheEditIsTakenBack() async throws {
+    let (_, device) = try await unstorable()
+    try await device.sql(#"UPDATE "Note" SET "text" = 'base'"#)
+    try await device.notes.insert(Note(id: "M"))
+    await withKnownIssue("a row that the database refuses ends every push once nothing is left to send") {
+      let result = try await device.context.push()
+      #expect(result.pushedCount == 1)
+    }
+  }
 }
