@@ -62,7 +62,8 @@ import Testing
     }
   }
 
-  private func changeThere(_ id: String, _ change: String, _ table: RemoteEntityTable<TodoItem>) async throws {
+  private func changeThere(_ id: String, _ change: String, _ table: RemoteEntityTable<TodoItem>) async throws
+  {
     if change == "add" {
       _ = try await table.insert(TodoItem(id: id, complete: true, text: "theirs"))
     } else {

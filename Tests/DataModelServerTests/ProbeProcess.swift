@@ -28,8 +28,13 @@ struct ProbeProcess: Sendable {
   /// - Parameters:
   ///   - words: a command
   ///   - options: options, with two dashes
+  /// - Returns: the process
+  /// - Throws: an error if there is no such program, or it cannot be started
   func start(_ words: [String], _ options: [String] = []) throws -> Running {
-    let program: URL = try #require(BuiltProgram.url(of: "SyncProbe"), "SyncProbe was not built beside the tests")
+    let program: URL = try #require(
+      BuiltProgram.url(of: "SyncProbe"),
+      "SyncProbe was not built beside the tests"
+    )
     let process = Process()
     process.executableURL = program
     process.arguments = ["--database", folder.file("todo.sqlite").path, "--url", url] + options + words

@@ -25,7 +25,10 @@ import Testing
     let online = try await app.run("push", options: ["--late", "3600"])
     #expect(online.output == "pushed 2, pending 0, undecided 0, completed")
     let there = try curl(rows, "--header", "ZUMO-API-VERSION: 2.0.0")
-    #expect(there.contains(#""text":"Buy milk""#) && there.contains(#""text":"Water the plants""#), "\(there)")
+    #expect(
+      there.contains(#""text":"Buy milk""#) && there.contains(#""text":"Water the plants""#),
+      "\(there)"
+    )
 
     #expect(try await app.run("edit", "milk", "Buy oat milk").status == 0)
     #expect(try await app.run("delete", "plants").status == 0)

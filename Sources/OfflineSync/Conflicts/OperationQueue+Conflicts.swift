@@ -34,9 +34,24 @@ extension OperationQueue {
     case .keepLocal: try decide(.keep, about: id, in: db)
     case .takeServer: try decide(.discard, about: id, in: db)
     case .merge(let row):
-      try decide(.merge(row.values(of: try table(conflict.operation.table))), about: id, in: db)
+      let table = try table(conflict.operation.table)
+      let given = try values(of: row, for: current.operation)
+      var merged = try table.known(of: id, .newer, in: db)?.values ?? given
+      for place in table.sent { merged[place] = given[place] }
+      try decide(.merge(merged), about: id, in: db)
     }
     return true
+  }
+
+  /// The values of a row that the app gives for that of an operation.
+  ///
+  /// - Throws: ``SyncStoreError/incomplete(id:reason:)`` if it is another row
+  func values(of row: SyncedRow, for operation: PendingOperation) throws -> [DatabaseValue] {
+    let table = try table(operation.table)
+    guard row.table.name == table.name, row.id?.lowercased() == operation.itemID.lowercased() else {
+      throw SyncStoreError.incomplete(id: operation.id, reason: "the row that was given is another one")
+    }
+    return row.values(of: table)
   }
 }
 

@@ -59,6 +59,7 @@ public struct ConflictResolver: Sendable {
   /// Takes each column from the side that has changed it. Where one side has deleted the row, the other's edits bring it back.
   ///
   /// - Parameter column: the value of a column that both sides have changed
+  /// - Returns: the resolver
   public static func merging(
     _ column: @escaping @Sendable (SyncConflict.Column) -> DatabaseValue
   ) -> ConflictResolver {

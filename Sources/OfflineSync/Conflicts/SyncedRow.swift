@@ -27,7 +27,9 @@ public struct SyncedRow: Sendable, Hashable {
   }
 
   /// The id.
-  public var id: String? { table.column(for: .id).flatMap { values[$0.name] }.flatMap(String.fromDatabaseValue) }
+  public var id: String? {
+    table.column(for: .id).flatMap { values[$0.name] }.flatMap(String.fromDatabaseValue)
+  }
 
   /// The server's version; nil if it is not known.
   public var version: String? {

@@ -9,11 +9,12 @@ struct OperationCounts: Sendable, Hashable {
   var undecided = 0
 
   static func fetch(_ db: Database) throws -> OperationCounts {
-    let row = try WholeValues.rows(
-      #"SELECT count(*), count("_sending"), coalesce(sum("_isUndecided"), 0) FROM "MS_TableOperations""#,
-      [],
-      db
-    ).first ?? []
+    let row =
+      try WholeValues.rows(
+        #"SELECT count(*), count("_sending"), coalesce(sum("_isUndecided"), 0) FROM "MS_TableOperations""#,
+        [],
+        db
+      ).first ?? []
     let numbers = row.map { Int.fromDatabaseValue($0) ?? 0 }
     guard numbers.count == 3 else { return OperationCounts() }
     return OperationCounts(pending: numbers[0], inDoubt: numbers[1], undecided: numbers[2])

@@ -34,10 +34,13 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
     itemID = operation.itemID
     kind = operation.kind
     self.failure = failure
-    state =
-      if operation.isUndecided { .undecided } else if operation.sending == nil { .waiting } else if operation.lease
-        == 0
-      { .inDoubt } else { .sending }
+    if operation.isUndecided {
+      state = .undecided
+    } else if operation.sending == nil {
+      state = .waiting
+    } else {
+      state = operation.lease == 0 ? .inDoubt : .sending
+    }
   }
 
   /// All operations, in the order in which they were queued.

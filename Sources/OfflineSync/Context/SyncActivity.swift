@@ -96,7 +96,8 @@ extension PushResult {
     case .signInRequired(let reason): .failed("the user has to sign in: \(reason)")
     case .serverBusy(let reason): .failed("the server is busy: \(reason)")
     case .completed, .cancelled:
-      failures.first.map { .failed("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)") } ?? .idle
+      failures.first.map { .failed("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)") }
+        ?? .idle
     }
   }
 

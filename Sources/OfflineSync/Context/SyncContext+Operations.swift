@@ -43,6 +43,8 @@ extension SyncContext {
   /// - Parameters:
   ///   - id: the id of the row
   ///   - table: its type
+  /// - Returns: the status of the oldest operation of the row, if it has one
+  /// - Throws: `DatabaseError`, ``SyncStoreError``
   public func status<Entity: SyncedEntity>(of id: String, in table: Entity.Type) async throws -> RowSyncStatus
   {
     let name = Entity.syncedTable.name
@@ -63,7 +65,8 @@ extension SyncContext {
       case .waiting, .undecided: break
       }
       if let failure = pending.failure { return .failed(pending, failure) }
-      if let blocker = try queue.blocker(of: first, in: db).flatMap({ try QueuedOperation.find($0, in: db) }) {
+      if let blocker = try queue.blocker(of: first, in: db).flatMap({ try QueuedOperation.find($0, in: db) })
+      {
         return .heldBack(pending, by: try PendingOperation(blocker, in: db))
       }
       return .waiting(pending)
@@ -81,7 +84,8 @@ extension SyncContext {
   ///   - conflict: a conflict, from ``conflicts()``
   ///   - decision: what becomes of it. What is to be sent is sent by the next push
   /// - Returns: false if the row or the server's row has changed since, and nothing was done: decide the new conflict
-  /// - Throws: `DatabaseError`, such as for a server's row that breaks a constraint of the database
+  /// - Throws: `DatabaseError`, such as for a server's row that breaks a constraint of the database;
+  ///   ``SyncStoreError/incomplete(id:reason:)`` if the merged row is another row
   public func resolve(_ conflict: SyncConflict, _ decision: ConflictDecision) async throws -> Bool {
     try await database.write { [queue] db in try queue.decide(decision, about: conflict, in: db) }
   }
@@ -95,14 +99,12 @@ extension SyncContext {
   public func cancelAndUpdate(_ operation: PendingOperation, to row: SyncedRow) async throws {
     try await database.write { [queue] db in
       let table = try queue.table(operation.table)
-      guard row.table.name == table.name, row.id?.lowercased() == operation.itemID.lowercased() else {
-        throw SyncStoreError.incomplete(id: operation.id, reason: "the row that was given is another one")
-      }
+      let values = try queue.values(of: row, for: operation)
       guard table.version == nil || row.version != nil else {
         throw SyncStoreError.versionRequired(table: table.name, id: operation.itemID)
       }
       try queue.requireWaiting(operation.id, in: db)
-      let known = KnownRow(values: row.values(of: table), presence: .live)
+      let known = KnownRow(values: values, presence: .live)
       try table.setKnown(known, of: operation.id, .newer, in: db)
       try queue.decide(.discard, about: operation.id, in: db)
     }

@@ -27,6 +27,7 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
   /// The rows here that a query finds.
   ///
   /// - Parameter query: the query; that of all rows by default
+  /// - Returns: the rows, in the order of the query
   /// - Throws: an error if the query cannot be asked, or `DatabaseError`
   public func rows(_ query: TableQuery<Entity> = TableQuery()) async throws -> [Entity] {
     try await database.read { db in try query.request().fetchAll(db) }

@@ -75,7 +75,11 @@ struct PushSender: Sendable {
 
   /// Looks for a row that the server says is not there. A wrong address says so of every row, and a deletion that is taken for
   /// done would be lost.
-  private func search(_ request: PushRequest, _ failure: OperationFailure, _ rows: RemoteTable) async
+  private func search(
+    _ request: PushRequest,
+    _ failure: OperationFailure,
+    _ rows: RemoteTable
+  ) async
     -> PushOutcome
   {
     guard let id = RowID(request.row[rows.system.id]) else { return .notNow(failure) }

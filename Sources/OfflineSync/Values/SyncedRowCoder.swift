@@ -13,6 +13,7 @@ struct SyncedRowCoder: Sendable {
   ///   - row: the values
   ///   - columns: the places of the columns, besides the id
   ///   - table: the table of the row
+  /// - Returns: an object with the id and these columns
   /// - Throws: ``OperationFailure`` if a value is not one of its column
   func json(
     _ row: [DatabaseValue],
@@ -42,6 +43,7 @@ struct SyncedRowCoder: Sendable {
   ///   - json: the row
   ///   - known: a row with the values of columns that the server has left out; their defaults if nil
   ///   - table: the table of the row
+  /// - Returns: a value for each column
   /// - Throws: ``OperationFailure`` if a value is not one of its column
   func values(
     of json: JSONObject,

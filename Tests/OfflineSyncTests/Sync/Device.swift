@@ -44,7 +44,12 @@ struct Device: Sendable {
     dialect: Dialect = .mobileApps,
     _ configure: (inout SyncOptions) -> Void = { _ in }
   ) throws {
-    try self.init(server, store: try LocalStore(inMemory: SyncedNotesSchema.schema), dialect: dialect, configure)
+    try self.init(
+      server,
+      store: try LocalStore(inMemory: SyncedNotesSchema.schema),
+      dialect: dialect,
+      configure
+    )
   }
 
   init(
@@ -91,6 +96,10 @@ actor Network: HTTPTransport {
     case requestLost
     /// The server answers with a status in the place of doing anything.
     case status(Int)
+    /// The server answers with a status and a body in the place of doing anything.
+    case answer(Int, String)
+    /// The server does what it is asked, and another answer comes.
+    case answerReplaced(Int, String)
   }
 
   private let transport: any HTTPTransport
@@ -100,6 +109,8 @@ actor Network: HTTPTransport {
   /// The requests that were sent, as `POST /tables/Note`.
   private(set) var requests: [String] = []
   private(set) var bodies: [String] = []
+  /// What each request says that it uses: `OC,OL`.
+  private(set) var features: [String] = []
   private var gate: (@Sendable (String) async -> Void)?
 
   init(_ transport: any HTTPTransport) { self.transport = transport }
@@ -114,12 +125,14 @@ actor Network: HTTPTransport {
   func forget() {
     requests = []
     bodies = []
+    features = []
   }
 
   func send(_ request: HTTPRequest, body: Data?) async throws -> (HTTPResponse, Data) {
     let line = "\(request.method) \(request.path ?? "")"
     requests.append(line + (request.headerFields[.ifMatch].map { _ in " If-Match" } ?? ""))
     bodies.append(String(decoding: body ?? Data(), as: UTF8.self))
+    features.append(request.headerFields[.zumoFeatures] ?? "")
     let fault = faults.isEmpty ? nil : faults.removeFirst()
     let transport = transport
     await gate?(line)
@@ -131,6 +144,11 @@ actor Network: HTTPTransport {
       throw HTTPTransportError.noAnswer("the connection broke")
     case .status(let status)?:
       return (HTTPResponse(status: .init(code: status)), Data(#"{"error":"scripted"}"#.utf8))
+    case .answer(let status, let body)?:
+      return (HTTPResponse(status: .init(code: status)), Data(body.utf8))
+    case .answerReplaced(let status, let answer)?:
+      _ = try await transport.send(request, body: body)
+      return (HTTPResponse(status: .init(code: status)), Data(answer.utf8))
     case nil:
       if isDown { throw HTTPTransportError.notSent("no network") }
       return try await transport.send(request, body: body)

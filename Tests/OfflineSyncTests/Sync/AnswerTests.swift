@@ -1,0 +1,167 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import HTTPTypes
+import OfflineSync
+import SyncedNotes
+import TableService
+import Testing
+
+/// What each answer of a server does to an operation, and to the push.
+@Suite struct AnswerTests {
+  /// An answer, and what is left of an insert, an update and a deletion that get it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let fault: Network.Fault
+    /// The operation, why it failed, and how the push ended.
+    let left: [String]
+
+    var testDescription: String { "\(fault)" }
+
+    init(_ fault: Network.Fault, _ insert: String, _ update: String, _ delete: String) {
+      self.fault = fault
+      left = [insert, update, delete]
+    }
+
+    /// An answer that says the same of all.
+    init(_ fault: Network.Fault, all rest: String) {
+      self.init(fault, "insert \(rest)", "update \(rest)", "delete \(rest)")
+    }
+
+    static let all: [Case] = [
+      // Nobody knows what an answer means that is no row.
+      .init(.answer(200, "[]"), all: "inDoubt, unusableAnswer 200, completed"),
+      .init(
+        .answer(204, ""),
+        "insert inDoubt, unusableAnswer 204, completed",
+        "update inDoubt, unusableAnswer 204, completed",
+        "–, –, completed"
+      ),
+      .init(.answer(302, ""), all: "inDoubt, refused 302, completed"),
+      .init(.answer(307, ""), all: "waiting, refused 307, completed"),
+      .init(.status(400), all: "waiting, refused 400, completed"),
+      .init(.status(401), all: "waiting, unauthorized 401, signInRequired"),
+      .init(.status(403), all: "waiting, unauthorized 403, completed"),
+      .init(
+        .status(404),
+        "insert waiting, refused 404, completed",
+        "update undecided, conflict 404, completed",
+        "delete undecided, conflict 404, completed"
+      ),
+      .init(.status(405), all: "waiting, refused 405, completed"),
+      .init(.status(408), all: "waiting, unavailable 408, completed"),
+      .init(
+        .status(409),
+        "insert waiting, conflict 409, completed",
+        "update undecided, conflict 409, completed",
+        "delete undecided, conflict 409, completed"
+      ),
+      .init(
+        .status(410),
+        "insert waiting, conflict 410, completed",
+        "update undecided, conflict 410, completed",
+        "delete undecided, conflict 410, completed"
+      ),
+      // Without the server's row, which is then read.
+      .init(
+        .answer(412, ""),
+        "insert waiting, conflict 412, completed",
+        "update undecided, conflict 412, completed",
+        "delete undecided, conflict 412, completed"
+      ),
+      .init(.status(422), all: "waiting, refused 422, completed"),
+      .init(.status(429), all: "waiting, unavailable 429, serverBusy"),
+      .init(.status(500), all: "inDoubt, unavailable 500, completed"),
+      .init(.status(503), all: "inDoubt, unavailable 503, serverBusy"),
+      .init(.notSent, all: "waiting, unavailable, offline"),
+      .init(.requestLost, all: "inDoubt, unavailable, offline"),
+      .init(.answerLost, all: "inDoubt, unavailable, offline"),
+    ]
+  }
+
+  @Test(arguments: Case.all, [OperationKind.insert, .update, .delete])
+  func leavesTheOperation(_ test: Case, _ kind: OperationKind) async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "N", text: "base", rank: 1))
+    if kind != .insert { _ = try await device.context.push() }
+    switch kind {
+    case .insert: break
+    case .update: try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    case .delete: try await device.notes.delete("N")
+    }
+    await device.network.fail(test.fault)
+    let result = try await device.context.push()
+    let left = try await device.context.pendingOperations().map { "\($0.kind) \($0.state)" }
+    let failures = result.failures.map { failure in
+      "\(failure.failure.reason)" + (failure.failure.status.map { " \($0)" } ?? "")
+    }
+    let end = String("\(result.end)".prefix { $0 != "(" })
+    let words = [left.first ?? "–", failures.first ?? "–", end]
+    #expect(words.joined(separator: ", ") == test.left[kind.rawValue])
+
+    // Nothing is lost by it: the next push brings both sides together.
+    if left.isEmpty { return }
+    let next = try await device.context.push(resolving: .clientWins)
+    #expect(next.isComplete, "\(next)")
+    #expect(try server.notes() == [.insert: ["N": "base"], .update: ["N": "mine"], .delete: [:]][kind])
+  }
+
+  @Test func aConflictWithoutTheServersRowWaits() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "N", text: "base"))
+    _ = try await device.context.push()
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    // Neither the answer nor a read of the row has it.
+    await device.network.fail(.answer(412, ""), .notSent)
+    let result = try await device.context.push()
+    #expect(result.failures.map(\.failure.status) == [412])
+    #expect(try await device.operations() == ["update Note/N"])
+    #expect(try await device.context.push().isComplete)
+  }
+
+  @Test func anErrorOfAnInterceptorLeavesTheOperationInDoubt() async throws {
+    struct Broken: RequestInterceptor, Error {
+      func intercept(
+        _ request: HTTPRequest,
+        body: Data?,
+        next: @escaping Next
+      ) async throws -> (HTTPResponse, Data) {
+        throw self
+      }
+    }
+    let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    var options = TableClientOptions()
+    options.interceptors = [Broken()]
+    let client = try TableClient(
+      url: try #require(URL(string: "http://localhost")),
+      transport: InProcessTransport(try NotesServer().service),
+      options: options
+    )
+    let context = try SyncContext(store, SyncedNotesSchema.schema, client: client)
+    try await context.table(Note.self).insert(Note(id: "N"))
+    let result = try await context.push()
+    await context.cancelRetry()
+    #expect(result.inDoubtCount == 1 && result.failures.count == 1)
+  }
+
+  @Test func givesWhatWasFoundBeforeItEnded() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "A", text: "base"))
+    _ = try await device.context.push()
+    try await server.database.write { db in
+      try db.execute(sql: #"UPDATE "Note" SET "text" = 'theirs', "version" = x'00'"#)
+    }
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    for id in ["B", "C"] { try await device.notes.insert(Note(id: id)) }
+    await device.network.fail(nil, .notSent)
+    let result = try await device.context.push()
+    guard case .offline = result.end else {
+      Issue.record("\(result)")
+      return
+    }
+    let failures = result.failures.map { "\($0.operation.kind) \($0.operation.itemID) \($0.failure.reason)" }
+    #expect(failures == ["update A conflict", "insert B unavailable"])
+    #expect(result.pendingCount == 3)
+  }
+}

@@ -1,0 +1,147 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import OfflineSync
+import SyncedNotes
+import Testing
+
+/// What an app may decide, and about which operations.
+@Suite struct DecisionTests {
+  /// A server with a note that this device does not know.
+  private func scene() async throws -> (NotesServer, Device) {
+    let server = try NotesServer()
+    let other = try Device(server)
+    try await other.notes.insert(Note(id: "N", text: "theirs", rank: 5))
+    _ = try await other.context.push()
+    return (server, try Device(server))
+  }
+
+  @Test(arguments: [
+    (
+      ConflictDecision.keepLocal, "mine",
+      ["POST /tables/Note", "GET /tables/Note/N", "PATCH /tables/Note/N If-Match"]
+    ), (.takeServer, "theirs", ["POST /tables/Note", "GET /tables/Note/N"]),
+  ])
+  func anInsertMeetsARowOfTheServer(
+    _ decision: ConflictDecision,
+    _ text: String,
+    _ requests: [String]
+  ) async throws {
+    let (server, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    let result = try await device.context.push()
+    #expect(result.failures.map(\.failure.status) == [409])
+    #expect(try await device.operations() == ["insert Note/N undecided"])
+    let conflict = try #require(try await device.context.conflicts().first)
+    #expect(conflict.baseRow == nil)
+    #expect(try await device.context.resolve(conflict, decision))
+    #expect(try await device.context.push().isComplete)
+    #expect(try server.notes() == ["N": text])
+    #expect(try await device.notes.row("N")?.text == text)
+    #expect(await device.network.requests == requests)
+  }
+
+  /// A row that the server does not even have as a deleted one.
+  @Test(arguments: [(ConflictDecision.keepLocal, ["N": "mine"]), (.takeServer, [:])])
+  func theServerHasLostTheRow(_ decision: ConflictDecision, _ notes: [String: String?]) async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "N", text: "base"))
+    _ = try await device.context.push()
+    try await server.database.write { db in try db.execute(sql: #"DELETE FROM "Note""#) }
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    #expect(try await device.context.push().failures.map(\.failure.status) == [404])
+    let conflict = try #require(try await device.context.conflicts().first)
+    #expect(conflict.serverRow == nil)
+    #expect(try await device.context.resolve(conflict, decision))
+    #expect(try await device.context.push().isComplete)
+    #expect(try server.notes() == notes)
+    #expect(try await device.notes.count() == notes.count)
+  }
+
+  @Test func aDeletionOfARowThatTheServerHasLostIsDone() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "N"))
+    _ = try await device.context.push()
+    try await server.database.write { db in try db.execute(sql: #"DELETE FROM "Note""#) }
+    try await device.notes.delete("N")
+    let result = try await device.context.push()
+    #expect(result.isComplete && result.pushedCount == 1)
+  }
+
+  @Test func theRowOfAnotherIsRefused() async throws {
+    let (_, device) = try await scene()
+    try await device.notes.insert(Note(id: "M", text: "bystander"))
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    _ = try await device.context.push()
+    let conflict = try #require(try await device.context.conflicts().first)
+    let other = try SyncedRow(try #require(try await device.notes.row("M")))
+    let refusal = SyncStoreError.incomplete(
+      id: conflict.operation.id,
+      reason: "the row that was given is another one"
+    )
+    await #expect(throws: refusal) {
+      try await device.context.cancelAndUpdate(conflict.operation, to: other)
+    }
+    await #expect(throws: refusal) { try await device.context.resolve(conflict, .merge(other)) }
+    await #expect(throws: refusal) {
+      try await device.context.resolve(conflict, .merge(SyncedRow(Folder(id: "N"))))
+    }
+    #expect(
+      try await device.notes.rows().map(\.text).sorted { $0 ?? "" < $1 ?? "" } == ["bystander", "mine"]
+    )
+    #expect(try await device.operations() == ["insert Note/N undecided"])
+  }
+
+  @Test func aMergeGivesValuesAndNoVersion() async throws {
+    let (server, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    _ = try await device.context.push()
+    let conflict = try #require(try await device.context.conflicts().first)
+    // An object of the app has no version.
+    let merged = try SyncedRow(Note(id: "n", text: "both", rank: 7))
+    #expect(try await device.context.resolve(conflict, .merge(merged)))
+    let note = try #require(try await device.notes.row("N"))
+    #expect(note.id == "N" && note.text == "both" && note.version == conflict.serverRow?.version)
+    #expect(try await device.context.push().isComplete)
+    #expect(try server.notes() == ["N": "both"])
+  }
+
+  @Test func nothingIsDecidedInDoubt() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "N"))
+    await device.network.fail(.answerLost)
+    _ = try await device.context.push()
+    let operation = try #require(try await device.context.pendingOperations().first)
+    var row = try SyncedRow(Note(id: "N"))
+    row["version"] = "1".databaseValue
+    let refusal = SyncStoreError.outcomeUnknown(id: operation.id)
+    await #expect(throws: refusal) { try await device.context.cancelAndDiscard(operation) }
+    await #expect(throws: refusal) { try await device.context.cancelAndUpdate(operation, to: row) }
+    await #expect(throws: refusal) { try await device.context.retry(operation) }
+    #expect(try await device.operations() == ["insert Note/N inDoubt"])
+  }
+
+  @Test func whatWasWrittenIsDroppedAsItWasWritten() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "N", text: "base"))
+    _ = try await device.context.push()
+    try await device.notes.insert(Note(id: "M", text: "new"))
+    for write in [
+      #"UPDATE "Note" SET "text" = 'mine' WHERE "id" = 'N'"#, #"DELETE FROM "Note" WHERE "id" = 'N'"#,
+    ] {
+      try await device.sql(write)
+      for operation in try await device.context.pendingOperations() {
+        try await device.context.cancelAndDiscard(operation)
+      }
+      #expect(try await device.notes.rows().map(\.text) == ["base"])
+    }
+    #expect(try await device.operations() == [])
+  }
+
+  @Test func newRowsGetUUIDsInCapitals() async throws {
+    let made = try await Device(try NotesServer()).notes.insert(Note())
+    #expect(made.id.utf8.count == 36 && UUID(uuidString: made.id)?.uuidString == made.id)
+  }
+}

@@ -1,0 +1,150 @@
+import DataModelRuntime
+import DataModelTestSupport
+import Foundation
+import GRDB
+import OfflineSync
+import SyncedNotes
+import TableService
+import Testing
+
+/// What a push sends, and in which order.
+@Suite struct SentTests {
+  @Test func sendsValuesAndVersionsAndNoSystemColumns() async throws {
+    let device = try Device(try NotesServer())
+    try await device.folders.insert(Folder(id: "F"))
+    try await device.notes.insert(Note(id: "N", text: "one", folderID: "F"))
+    try await device.sql(#"UPDATE "Note" SET "version" = 'mine'"#)
+    _ = try await device.context.push()
+    try await device.sql(#"UPDATE "Note" SET "rank" = 2, "version" = 'mine', "text" = "text""#)
+    _ = try await device.context.push()
+    try await device.notes.delete("N")
+    _ = try await device.context.push()
+    #expect(
+      await device.network.bodies == [
+        #"{"id":"F","name":null}"#,
+        #"{"id":"N","text":"one","rank":null,"folder":"F"}"#,
+        #"{"id":"N","rank":2}"#,
+        "",
+      ]
+    )
+    #expect(await device.network.features == ["OL", "OL", "OC,OL", "OC,OL"])
+  }
+
+  @Test func sendsOneAfterTheOtherAsTheyWereQueued() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "A"))
+    try await device.folders.insert(Folder(id: "F"))
+    try await device.notes.insert(Note(id: "B"))
+    let seen = Lines()
+    await device.network.setGate { _ in
+      let operations = try? await device.operations()
+      await seen.add(operations?.joined(separator: ", ") ?? "")
+    }
+    #expect(try await device.context.push().isComplete)
+    #expect(
+      await seen.lines == [
+        "insert Note/A sending, insert Folder/F, insert Note/B", "insert Folder/F sending, insert Note/B",
+        "insert Note/B sending",
+      ]
+    )
+  }
+
+  @Test func sendsWhatIsQueuedMeanwhile() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "A", text: "a"))
+    await device.network.setGate { _ in
+      await device.network.setGate(nil)
+      _ = try? await device.notes.insert(Note(id: "B", text: "b"))
+    }
+    #expect(try await device.context.push().pushedCount == 2)
+    #expect(try server.notes() == ["A": "a", "B": "b"])
+  }
+
+  @Test func triesEachOperationOnce() async throws {
+    let device = try Device(try NotesServer())
+    for id in ["A", "B"] { try await device.notes.insert(Note(id: id)) }
+    await device.network.fail(.status(400), .status(400))
+    #expect(try await device.context.push().failures.count == 2)
+    #expect(await device.network.requests.count == 2)
+  }
+
+  @Test func asksNothingForAnEmptyQueue() async throws {
+    let device = try Device(try NotesServer())
+    let result = try await device.context.push()
+    #expect(result.isComplete && result.end == .completed && result.pushedCount == 0)
+    #expect(await device.network.requests == [])
+  }
+
+  /// Rows that nobody can send keep no other back.
+  @Test(arguments: [
+    // An id that no server takes, and a row that is gone though its operation is there.
+    [#"INSERT INTO "Note" ("id") VALUES ('a/b')"#],
+    [
+      #"INSERT INTO "Note" ("id") VALUES ('A')"#, #"UPDATE "_Sync" SET "applying" = 1"#,
+      #"DELETE FROM "Note""#, #"UPDATE "_Sync" SET "applying" = 0"#,
+    ],
+  ])
+  func passesOverWhatCannotBeSent(_ statements: [String]) async throws {
+    let device = try Device(try NotesServer())
+    for statement in statements { try await device.sql(statement) }
+    try await device.notes.insert(Note(id: "B"))
+    let result = try await device.context.push()
+    #expect(result.pushedCount == 1 && result.pendingCount == 1 && result.end == .completed)
+    #expect(result.failures.map(\.failure.reason) == [.invalid])
+    #expect(await device.network.requests == ["POST /tables/Note"])
+  }
+
+  /// A table without `version`: whoever writes last wins.
+  @Test func checksNoVersionWhereThereIsNone() async throws {
+    let table = SyncedTable(
+      "Plain",
+      columns: [SyncedColumn("id", .string, .id), SyncedColumn("text", .string)]
+    )
+    let database = try DatabaseQueue()
+    let elements = """
+      <entity name="Plain">
+        <attribute name="id" attributeType="String"/>
+        <attribute name="text" optional="YES" attributeType="String"/>
+      </entity>
+      \(SearchSchema.systemTables)
+      """
+    let statements = try ModelXML(elements).syncedStatements()
+    try await database.write { db in for statement in statements { try db.execute(sql: statement) } }
+    let rows = try DatabaseQueue()
+    let service = try TableService(tables: [ServiceTable(table)], database: rows, dialect: .mobileApps)
+    let network = Network(InProcessTransport(service))
+    let client = try TableClient(url: try #require(URL(string: "http://localhost")), transport: network)
+    let schema = LocalStoreSchema(
+      modelName: "Plain",
+      versionName: "Plain",
+      fingerprint: "",
+      fingerprintFormat: 1,
+      triggerHash: "",
+      triggerGeneration: 1,
+      syncedTables: [table]
+    )
+    let context = try SyncContext(database, schema, client: client)
+
+    for sql in [
+      #"INSERT INTO "Plain" ("id", "text") VALUES ('N', 'one')"#, #"UPDATE "Plain" SET "text" = 'two'"#,
+      #"DELETE FROM "Plain""#,
+    ] {
+      try await database.write { db in try db.execute(sql: sql) }
+      // Somebody else was there before.
+      try await rows.write { db in
+        try db.execute(sql: #"UPDATE "Plain" SET "text" = 'theirs', "version" = x'00'"#)
+      }
+      #expect(try await context.push().isComplete)
+    }
+    #expect(
+      await network.requests == ["POST /tables/Plain", "PATCH /tables/Plain/N", "DELETE /tables/Plain/N"]
+    )
+  }
+}
+
+/// Lines in the order in which they came.
+actor Lines {
+  private(set) var lines: [String] = []
+  func add(_ line: String) { lines.append(line) }
+}

@@ -1,0 +1,66 @@
+import OfflineSync
+import SyncedNotes
+import Testing
+
+/// Pushes that begin while another one is going on.
+@Suite struct WaitingPushTests {
+  /// A device whose first request waits until it is let go.
+  private struct Held {
+    let device: Device
+    let hasBegun: AsyncStream<Void>
+    private let gate: AsyncStream<Void>.Continuation
+
+    init() async throws {
+      device = try Device(try NotesServer())
+      try await device.notes.insert(Note(id: "A"))
+      let (hasBegun, beginning) = AsyncStream.makeStream(of: Void.self)
+      let (isOpen, gate) = AsyncStream.makeStream(of: Void.self)
+      self.hasBegun = hasBegun
+      self.gate = gate
+      await device.network.setGate { _ in
+        beginning.yield()
+        for await _ in isOpen { break }
+      }
+    }
+
+    func letGo() { gate.yield() }
+  }
+
+  @Test func waitsForTheOneBefore() async throws {
+    let held = try await Held()
+    let context = held.device.context
+    let first = Task { try await context.push() }
+    for await _ in held.hasBegun { break }
+    let second = Task { try await context.push() }
+    held.letGo()
+    #expect(try await first.value.pushedCount == 1)
+    #expect(try await second.value.pushedCount == 0)
+    #expect(await held.device.network.requests == ["POST /tables/Note"])
+  }
+
+  @Test func isCancelledBeforeItBegins() async throws {
+    let held = try await Held()
+    let context = held.device.context
+    let first = Task { try await context.push() }
+    for await _ in held.hasBegun { break }
+    try await held.device.notes.insert(Note(id: "B"))
+    let second = Task { try await context.push() }
+    second.cancel()
+    first.cancel()
+    #expect(try await second.value.end == .cancelled)
+    #expect(await held.device.network.requests == ["POST /tables/Note"])
+    held.letGo()
+  }
+
+  @Test func doesNotWaitForAnotherContext() async throws {
+    let held = try await Held()
+    let context = held.device.context
+    let first = Task { try await context.push() }
+    for await _ in held.hasBegun { break }
+    let other = try Device(try NotesServer())
+    try await other.notes.insert(Note(id: "B"))
+    #expect(try await other.context.push().isComplete)
+    held.letGo()
+    #expect(try await first.value.isComplete)
+  }
+}
