@@ -11,6 +11,7 @@ package enum WholeValues {
   ///   - sql: one statement
   ///   - values: what is bound to its parameters, in their order
   ///   - db: a connection that may write
+  /// - Throws: `DatabaseError`
   package static func execute(_ sql: String, _ values: [DatabaseValue], _ db: Database) throws {
     guard !values.isEmpty else { return try db.cachedStatement(sql: sql).execute() }
     try bound(sql, values, db).execute()

@@ -1,3 +1,5 @@
+import GRDB
+
 /// Why an operation was not carried out, in a form that can be kept.
 public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of failure.
@@ -27,5 +29,13 @@ public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertib
     self.reason = reason
     self.status = status
     self.description = description
+  }
+
+  /// A row of the server that breaks a constraint of the database.
+  init(unstorable error: DatabaseError) {
+    self.init(
+      .unusableAnswer,
+      "the server's row cannot be stored: \(error.message ?? error.resultCode.description)"
+    )
   }
 }

@@ -15,7 +15,7 @@ struct PushRun: Sendable {
   let report: @Sendable (_ done: Int, _ total: Int) async -> Void
 
   /// How often one operation is decided about and sent again in one push, where others keep changing the row.
-  private static var greatestRoundCount: Int { 5 }
+  static var greatestRoundCount: Int { 5 }
 
   /// What came of one operation.
   private struct Ended: Sendable {
@@ -39,7 +39,12 @@ struct PushRun: Sendable {
     let total = try await database.read { db in try OperationCounts.fetch(db).pending }
     await report(0, total)
     for conflict in try await database.read(queue.conflicts) {
-      if try await isResolved(conflict) { rounds[conflict.operation.id] = 1 }
+      let id = conflict.operation.id
+      switch try await resolve(conflict) {
+      case .decided: rounds[id] = 1
+      case .left: break
+      case .refused(let failure): failures[id] = failure
+      }
     }
     while true {
       while result.end == .completed, running < max(1, parallelCount), !Task.isCancelled {
@@ -69,12 +74,15 @@ struct PushRun: Sendable {
         schedule.end(id, isCarriedOut: false)
         failures[id] = operation.failure
         rounds[id, default: 0] += 1
-        if rounds[id, default: 0] <= Self.greatestRoundCount,
-          let conflict = try await database.read({ [queue] db in try queue.conflict(of: id, in: db) }),
-          try await isResolved(conflict)
-        {
+        guard rounds[id, default: 0] <= Self.greatestRoundCount,
+          let conflict = try await database.read({ [queue] db in try queue.conflict(of: id, in: db) })
+        else { break }
+        switch try await resolve(conflict) {
+        case .decided:
           failures[id] = nil
           schedule.sendAgain(id)
+        case .left: break
+        case .refused(let failure): failures[id] = failure
         }
       case .released, .inDoubt, .lost, .next:
         schedule.end(id, isCarriedOut: false)
@@ -120,15 +128,18 @@ struct PushRun: Sendable {
     var claim = claim
     let wireName = try queue.table(claim.operation.table).table.wireName
     while true {
-      let (outcome, end) = await sender.send(claim.request, to: wireName)
-      let settlement = try await database.write { [queue, clock, claim] db in
-        try queue.settle(outcome, for: claim, now: clock(), in: db)
+      let (outcome, end) = await sender.send(claim, to: wireName)
+      let (settlement, kept) = try await database.write { [queue, clock, claim] db in
+        let settlement = try queue.settle(outcome, for: claim, now: clock(), in: db)
+        // The server may have accepted what cannot be stored here.
+        let isLeft = settlement != .accepted && outcome.failure == nil
+        return (settlement, isLeft ? try KeptFailure.find(of: claim.operation.id, in: db) : nil)
       }
       if case .next(let next) = settlement {
         claim = next
         continue
       }
-      return Ended(claim: claim, settlement: settlement, failure: outcome.failure, end: end)
+      return Ended(claim: claim, settlement: settlement, failure: outcome.failure ?? kept, end: end)
     }
   }
 
@@ -141,31 +152,6 @@ struct PushRun: Sendable {
         if isOurs == false { return }
       }
     }
-  }
-
-  // MARK: - Conflicts
-
-  /// Asks the resolver, again if the rows have changed while it thought.
-  ///
-  /// - Returns: whether something was decided
-  private func isResolved(_ conflict: SyncConflict) async throws -> Bool {
-    guard let resolver else { return false }
-    var conflict = conflict
-    for _ in 0..<Self.greatestRoundCount {
-      let decision = await resolver.decide(conflict)
-      if decision == .leave { return false }
-      let current = conflict
-      let isDone = try await database.write { [queue] db in
-        try queue.decide(decision, about: current, in: db)
-      }
-      if isDone { return true }
-      let id = conflict.operation.id
-      guard let next = try await database.read({ [queue] db in try queue.conflict(of: id, in: db) }) else {
-        return true
-      }
-      conflict = next
-    }
-    return false
   }
 }
 

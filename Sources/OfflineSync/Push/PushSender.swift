@@ -4,13 +4,16 @@ import Foundation
 struct PushSender: Sendable {
   let client: TableClient
 
-  /// Sends a request.
+  /// Sends the request of a claim.
   ///
+  /// - Parameters:
+  ///   - claim: the claim
+  ///   - table: the name of the table on the server
   /// - Returns: the outcome, and why nothing else should be sent now
-  func send(_ request: PushRequest, to table: String) async -> (PushOutcome, PushResult.End?) {
+  func send(_ claim: Claim, to table: String) async -> (PushOutcome, PushResult.End?) {
     let rows = rows(of: table)
     do {
-      switch request {
+      switch claim.request {
       case .insert(let row): return (.accepted(try await rows.insert(row)), nil)
       case .update(let row, let version):
         return (.accepted(try await rows.update(row, check: check(version))), nil)
@@ -20,9 +23,29 @@ struct PushSender: Sendable {
         return (.accepted(try await rows.undelete(row, check: check(version))), nil)
       }
     } catch let error as TableError {
-      return (await outcome(of: error, request, rows), Self.end(of: error))
+      let outcome = await outcome(of: error, claim.request, rows)
+      guard claim.isInDoubt, case .rejected(let failure) = outcome else {
+        return (outcome, Self.end(of: error))
+      }
+      return (await whatIsThere(after: failure, of: claim, rows), Self.end(of: error))
     } catch {
       return (.unknown(OperationFailure(.unavailable, "\(error)")), nil)
+    }
+  }
+
+  /// A refusal says nothing of an attempt before it, whose answer was lost: the row does.
+  private func whatIsThere(
+    after failure: OperationFailure,
+    of claim: Claim,
+    _ rows: RemoteTable
+  ) async -> PushOutcome {
+    switch await search(claim.request, failure, rows) {
+    case .live(let row, _):
+      let version = row[rows.system.version]?.string
+      return version != nil && version == claim.request.version ? .rejected(failure) : .live(row, failure)
+    // What was never inserted is not there.
+    case .deleted(nil, _) where claim.operation.kind == .insert: return .rejected(failure)
+    case let outcome: return outcome
     }
   }
 
@@ -117,6 +140,14 @@ struct PushSender: Sendable {
 }
 
 extension PushRequest {
+  /// The version that the server's row must have; nil if it may have any.
+  fileprivate var version: String? {
+    switch self {
+    case .insert: nil
+    case .update(_, let version), .delete(_, let version), .undelete(_, let version): version
+    }
+  }
+
   /// What is sent of the row; at least its id.
   var row: JSONObject {
     switch self {

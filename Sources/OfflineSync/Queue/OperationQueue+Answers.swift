@@ -61,7 +61,7 @@ private struct Answer {
   private func takeAccepted(_ json: JSONObject?, in db: Database) throws -> Settlement {
     guard case .undelete = claim.request else { return try accept(json, in: db) }
     guard let json else { throw OperationFailure(.unusableAnswer, "the row that is back did not come along") }
-    return try goOn(from: try values(of: json, in: db), in: db)
+    return try goOn(from: try shownValues(of: json, in: db), in: db)
   }
 
   private func takeLive(_ json: JSONObject, _ failure: OperationFailure, in db: Database) throws -> Settlement
@@ -128,24 +128,31 @@ private struct Answer {
     let later = try queue.waiting(behind: operation, in: db)
     if operation.kind == .delete {
       // Without a row that can be used, the insertion meets the deleted row by itself.
-      if let later, let row = try? json.map({ try values(of: $0, in: db) }) {
+      if let later, let row = try? json.map({ try shownValues(of: $0, in: db) }) {
         try restart(later, over: row, in: db)
       }
       try queue.remove(operation, in: db)
       return .accepted
     }
     guard let json else { throw OperationFailure(.unusableAnswer, "the row did not come along") }
-    let row = try values(of: json, in: db)
+    let row = try takenValues(of: json, in: db)
+    return try keep(row, json, later, in: db)
+  }
+
+  /// The row becomes the server's, unless the database refuses that: then somebody has to decide.
+  private func keep(
+    _ row: [DatabaseValue],
+    _ json: JSONObject?,
+    _ later: QueuedOperation?,
+    in db: Database
+  ) throws -> Settlement {
     do {
       try db.inSavepoint {
         try queue.applying(in: db) { try store(row, later, in: db) }
         return .commit
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      let failure = OperationFailure(
-        .unusableAnswer,
-        "the server's row cannot be stored: \(error.message ?? error.resultCode.description)"
-      )
+      let failure = OperationFailure(unstorable: error)
       return try conflict(KnownRow(values: row, presence: .live), json, failure, in: db)
     }
     try queue.remove(operation, in: db)
@@ -190,9 +197,7 @@ private struct Answer {
     }
     guard let base = try table.known(of: operation.id, .base, in: db) else { return .lost }
     let later = try queue.waiting(behind: operation, in: db)
-    try queue.applying(in: db) { try store(base.values, later, in: db) }
-    try queue.remove(current, in: db)
-    return .accepted
+    return try keep(base.values, nil, later, in: db)
   }
 
   func leaveInDoubt(_ failure: OperationFailure, in db: Database) throws -> Settlement {
@@ -231,11 +236,16 @@ private struct Answer {
     return try queue.coder.values(of: json, over: known, of: table)
   }
 
-  /// The row as the server has taken it, with the values of the base, or those that were sent, where it leaves columns out.
-  private func values(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
-    let known = try table.known(of: operation.id, .base, in: db)?.values
-    let row: [DatabaseValue]? =
-      if let known { known } else { try table.row(operation.itemID.databaseValue, in: db) }
-    return try queue.coder.values(of: json, over: row, of: table)
+  /// The row as the server has taken it: where it leaves columns out, it has what was sent.
+  private func takenValues(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
+    let sent = try queue.snapshot(of: operation, of: table, in: db)
+    let row = try queue.coder.values(of: json, over: sent, of: table)
+    if let place = table.version, json[queue.coder.name(of: table.columns[place])]?.string == nil,
+      let base = try table.known(of: operation.id, .base, in: db), !base.values[place].isNull
+    {
+      // An old version would make the next edit a conflict. The row is read when the operation is sent again.
+      throw OperationFailure(.unusableAnswer, "the server's row came without its version")
+    }
+    return row
   }
 }

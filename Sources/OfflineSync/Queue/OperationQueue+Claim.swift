@@ -21,6 +21,7 @@ extension OperationQueue {
   ///   - token: identifies the attempt; never used before
   ///   - now: the time
   ///   - db: a connection in a transaction
+  /// - Returns: the claim, or why there is none
   /// - Throws: ``SyncStoreError``, ``OperationFailure`` if a value cannot be sent
   func claim(_ id: Int64, token: String, now: Date, in db: Database) throws -> ClaimResult {
     guard let operation = try QueuedOperation.find(id, in: db), !operation.isUndecided,
@@ -31,8 +32,7 @@ extension OperationQueue {
     }
     let table = try table(operation.table)
     guard let request = try request(for: operation, of: table, in: db) else {
-      try settle(operation, of: table, in: db)
-      return .settled
+      return try settle(operation, of: table, in: db) ? .settled : .notReady
     }
     try WholeValues.execute(
       #"UPDATE "MS_TableOperations" SET "_sending" = ?, "_lease" = ? WHERE "id" = ?"#,
@@ -131,17 +131,29 @@ extension OperationQueue {
   }
 
   /// Ends an operation of which nothing is left to send.
-  func settle(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
+  ///
+  /// - Returns: false if the database refuses the server's newer row: somebody has to decide then
+  private func settle(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> Bool {
     let newer = try table.known(of: operation.id, .newer, in: db)
     let base = try table.known(of: operation.id, .base, in: db)
-    try applying(in: db) {
-      if let newer, newer.presence != .live {
-        try table.delete(operation.itemID.databaseValue, in: db)
-      } else if let known = newer ?? base {
-        try table.store(known.values, in: db)
+    do {
+      try db.inSavepoint {
+        try applying(in: db) {
+          if let newer, newer.presence != .live {
+            try table.delete(operation.itemID.databaseValue, in: db)
+          } else if let known = newer ?? base {
+            try table.store(known.values, in: db)
+          }
+        }
+        return .commit
       }
-      try remove(operation, in: db)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      try setUndecided(true, operation.id, in: db)
+      try KeptFailure(OperationFailure(unstorable: error), of: operation, serverRow: nil).save(in: db)
+      return false
     }
+    try remove(operation, in: db)
+    return true
   }
 }
 

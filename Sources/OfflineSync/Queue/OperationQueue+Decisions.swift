@@ -61,8 +61,7 @@ extension OperationQueue {
     if let newer {
       try table.setKnown(nil, of: operation.id, .newer, in: db)
       switch (operation.kind, newer.presence) {
-      // Both sides have deleted it.
-      case (.delete, .deleted), (.delete, .absent): return try remove(operation, in: db)
+      case (.delete, .absent): return try remove(operation, in: db)
       case (_, .absent):
         try table.setKnown(nil, of: operation.id, .base, in: db)
         try set(.insert, of: operation, in: db)

@@ -7,6 +7,8 @@ extension OperationQueue {
   /// A row is inserted before others refer to it, and deleted after they do no more.
   func blocker(of operation: QueuedOperation, in db: Database) throws -> Int64? {
     if let older = try older(than: operation, in: db) { return older }
+    // It may have been carried out: what comes first came first then.
+    if operation.sending != nil { return nil }
     let table = try table(operation.table)
     switch operation.kind {
     case .insert, .update:

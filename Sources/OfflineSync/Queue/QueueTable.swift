@@ -74,6 +74,8 @@ struct QueueTable: Sendable {
   /// - Parameters:
   ///   - row: the server's row
   ///   - before: a row with the values that stay on the device, for a row that is not there
+  ///   - db: a connection in a transaction
+  /// - Throws: `DatabaseError` if the row breaks a constraint
   func store(_ row: [DatabaseValue], localValuesFrom before: [DatabaseValue]? = nil, in db: Database) throws {
     let changed = received.filter { $0 != id }
     let assignments = changed.map { "\(names[$0]) = ?" }.joined(separator: ", ")

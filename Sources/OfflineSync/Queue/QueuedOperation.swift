@@ -25,6 +25,8 @@ struct QueuedOperation: Sendable, Hashable {
   /// - Parameters:
   ///   - rest: what stands behind `FROM "MS_TableOperations"`
   ///   - values: the values of its parameters
+  ///   - db: a connection
+  /// - Returns: the operations
   /// - Throws: ``SyncStoreError`` if a row is not one that triggers make
   static func all(_ rest: String, _ values: [DatabaseValue] = [], in db: Database) throws -> [QueuedOperation]
   {

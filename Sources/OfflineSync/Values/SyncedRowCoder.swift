@@ -69,7 +69,7 @@ struct SyncedRowCoder: Sendable {
   }
 
   /// The name of a column on the wire. That of a system column depends on the generation of the service alone.
-  private func name(of column: SyncedColumn) -> String {
+  func name(of column: SyncedColumn) -> String {
     switch column.role {
     case .id: system.id
     case .createdAt: system.createdAt

@@ -19,7 +19,7 @@ import Testing
     // The server changes values.
     (#"{"id":"N","text":"theirs","rank":2,"folder":null,"version":"v2"}"#, "theirs 2 v2"),
     // It leaves columns out, or sends some that nobody knows.
-    (#"{"id":"N","version":"v2"}"#, "base 1 v2"),
+    (#"{"id":"N","version":"v2"}"#, "mine 1 v2"),
     (#"{"id":"N","text":"mine","rank":1,"version":"v2","place":3,"_Sync":1}"#, "mine 1 v2"),
     // It spells the id in its own way.
     (#"{"id":"n","text":"mine","rank":1,"version":"v2"}"#, "mine 1 v2"),
@@ -64,9 +64,7 @@ import Testing
     let device = try await device(try NotesServer())
     await device.network.fail(.answerReplaced(200, answer))
     let result = try await device.context.push()
-    withKnownIssue("the result leaves out operations that the server has accepted") {
-      #expect(result.failures.map(\.failure.reason) == [.unusableAnswer])
-    }
+    #expect(result.failures.map(\.failure.reason) == [.unusableAnswer])
   }
 
   @Test func isToBeDecidedIfTheDatabaseRefusesIt() async throws {
@@ -84,19 +82,15 @@ import Testing
   @Test func keepsNoOtherOperationBackIfNobodyCanTakeIt() async throws {
     let (_, device) = try await unstorable()
     try await device.notes.insert(Note(id: "M"))
-    await withKnownIssue("a decision that the database refuses ends every push") {
-      let result = try await device.context.push(resolving: .serverWins)
-      #expect(result.pushedCount == 1 && result.undecidedCount == 1)
-    }
+    let result = try await device.context.push(resolving: .serverWins)
+    #expect(result.pushedCount == 1 && result.undecidedCount == 1)
   }
 
   @Test func keepsNoOtherOperationBackIfTheEditIsTakenBack() async throws {
     let (_, device) = try await unstorable()
     try await device.sql(#"UPDATE "Note" SET "text" = 'base'"#)
     try await device.notes.insert(Note(id: "M"))
-    await withKnownIssue("a row that the database refuses ends every push once nothing is left to send") {
-      let result = try await device.context.push()
-      #expect(result.pushedCount == 1)
-    }
+    let result = try await device.context.push()
+    #expect(result.pushedCount == 1)
   }
 }

@@ -82,8 +82,6 @@ import Testing
     try await device.notes.delete("N")
     #expect(try await device.context.push().isComplete)
     let left = try server.notes()
-    withKnownIssue("a refusal is taken for the outcome of the attempt before it") {
-      #expect(left == [:])
-    }
+    #expect(left == [:])
   }
 }

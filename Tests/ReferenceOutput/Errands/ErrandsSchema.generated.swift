@@ -16,7 +16,7 @@ public nonisolated enum ErrandsSchema {
     versionName: "Errands",
     fingerprint: "671fd3067f105f135bbd699484457480",
     fingerprintFormat: 1,
-    triggerHash: "cb94319de9ef64d7f9bfc237d23542e0",
+    triggerHash: "66224eb34bb97788a70895587400d1a1",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -156,14 +156,14 @@ public nonisolated enum ErrandsSchema {
     ],
     triggers: [
       #"""
-      CREATE TRIGGER "Errand.queue.replaced" BEFORE INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "Errand" WHERE "id" = NEW."id")
+      CREATE TRIGGER "Errand.queue.replaced" BEFORE INSERT ON "Errand" WHEN EXISTS (SELECT 1 FROM "Errand" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
         INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") SELECT 0, 0, "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version" FROM "Errand" WHERE "id" = NEW."id";
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.replace" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id")
+      CREATE TRIGGER "Errand.queue.replace" AFTER INSERT ON "Errand" WHEN EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND ("_Known.Errand"."begun" IS NOT NEW."begun" OR "_Known.Errand"."due" IS NOT NEW."due" OR "_Known.Errand"."list" IS NOT NEW."list" COLLATE BINARY OR "_Known.Errand"."place_latitude" IS NOT NEW."place_latitude" OR "_Known.Errand"."place_longitude" IS NOT NEW."place_longitude" OR "_Known.Errand"."text" IS NOT NEW."text" OR "_Known.Errand"."urgency" IS NOT NEW."urgency"));
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT 'Errand', NEW."id", 0, x'7b2274797065223a317d' WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL);
@@ -180,13 +180,13 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.reinsert" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d')
+      CREATE TRIGGER "Errand.queue.reinsert" AFTER INSERT ON "Errand" WHEN EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d') AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.update" AFTER UPDATE OF "begun", "due", "list", "place_latitude", "place_longitude", "text", "urgency" ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."list" IS NOT NEW."list" COLLATE BINARY OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL)
+      CREATE TRIGGER "Errand.queue.update" AFTER UPDATE OF "begun", "due", "list", "place_latitude", "place_longitude", "text", "urgency" ON "Errand" WHEN (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."list" IS NOT NEW."list" COLLATE BINARY OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL)
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('Errand', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
@@ -195,19 +195,19 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.edited" AFTER UPDATE OF "begun", "due", "list", "place_latitude", "place_longitude", "text", "urgency" ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."list" IS NOT NEW."list" COLLATE BINARY OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided")
+      CREATE TRIGGER "Errand.queue.edited" AFTER UPDATE OF "begun", "due", "list", "place_latitude", "place_longitude", "text", "urgency" ON "Errand" WHEN (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."list" IS NOT NEW."list" COLLATE BINARY OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided")
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided";
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.id" BEFORE UPDATE OF "id" ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NEW."id" COLLATE BINARY IS NOT OLD."id"
+      CREATE TRIGGER "Errand.queue.id" BEFORE UPDATE OF "id" ON "Errand" WHEN NEW."id" COLLATE BINARY IS NOT OLD."id" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         SELECT RAISE(ABORT, 'the id of a synced row never changes');
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.system" AFTER UPDATE OF "createdAt", "updatedAt", "version" ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."createdAt" IS NOT NEW."createdAt" OR OLD."updatedAt" IS NOT NEW."updatedAt" OR OLD."version" IS NOT NEW."version")
+      CREATE TRIGGER "Errand.queue.system" AFTER UPDATE OF "createdAt", "updatedAt", "version" ON "Errand" WHEN (OLD."createdAt" IS NOT NEW."createdAt" OR OLD."updatedAt" IS NOT NEW."updatedAt" OR OLD."version" IS NOT NEW."version") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "_Sync" SET "applying" = 1;
         UPDATE "Errand" SET "createdAt" = OLD."createdAt", "updatedAt" = OLD."updatedAt", "version" = OLD."version" WHERE "id" = NEW."id";
@@ -240,14 +240,14 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.replaced" BEFORE INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "List" WHERE "id" = NEW."id")
+      CREATE TRIGGER "List.queue.replaced" BEFORE INSERT ON "List" WHEN EXISTS (SELECT 1 FROM "List" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         DELETE FROM "_Known.List" WHERE "_operation" = 0;
         INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") SELECT 0, 0, "deleted", "id", "name" FROM "List" WHERE "id" = NEW."id";
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.replace" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id")
+      CREATE TRIGGER "List.queue.replace" AFTER INSERT ON "List" WHEN EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "_Known.List"."name" IS NOT NEW."name");
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT 'List', NEW."id", 0, x'7b2274797065223a317d' WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL);
@@ -264,13 +264,13 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.reinsert" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d')
+      CREATE TRIGGER "List.queue.reinsert" AFTER INSERT ON "List" WHEN EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d') AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.update" AFTER UPDATE OF "name" ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND OLD."name" IS NOT NEW."name" AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL)
+      CREATE TRIGGER "List.queue.update" AFTER UPDATE OF "name" ON "List" WHEN OLD."name" IS NOT NEW."name" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL)
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('List', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
@@ -279,19 +279,19 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.edited" AFTER UPDATE OF "name" ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND OLD."name" IS NOT NEW."name" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "_isUndecided")
+      CREATE TRIGGER "List.queue.edited" AFTER UPDATE OF "name" ON "List" WHEN OLD."name" IS NOT NEW."name" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "_isUndecided")
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "_isUndecided";
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.id" BEFORE UPDATE OF "id" ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NEW."id" COLLATE BINARY IS NOT OLD."id"
+      CREATE TRIGGER "List.queue.id" BEFORE UPDATE OF "id" ON "List" WHEN NEW."id" COLLATE BINARY IS NOT OLD."id" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         SELECT RAISE(ABORT, 'the id of a synced row never changes');
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.system" AFTER UPDATE OF "deleted" ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND OLD."deleted" IS NOT NEW."deleted"
+      CREATE TRIGGER "List.queue.system" AFTER UPDATE OF "deleted" ON "List" WHEN OLD."deleted" IS NOT NEW."deleted" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "_Sync" SET "applying" = 1;
         UPDATE "List" SET "deleted" = OLD."deleted" WHERE "id" = NEW."id";

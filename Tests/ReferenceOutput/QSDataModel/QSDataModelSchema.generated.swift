@@ -16,7 +16,7 @@ public nonisolated enum QSDataModelSchema {
     versionName: "QSDataModel",
     fingerprint: "b8fb7ccf40a01cb54f3ebb1ce19340ce",
     fingerprintFormat: 1,
-    triggerHash: "f36455ff6a941c2655f351270a696ebf",
+    triggerHash: "28249cd3b3578269a62982fc84c33e8e",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -116,14 +116,14 @@ public nonisolated enum QSDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id")
+      CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
         INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "createdAt", "id", "text", "updatedAt", "version") SELECT 0, 0, "complete", "createdAt", "id", "text", "updatedAt", "version" FROM "TodoItem" WHERE "id" = NEW."id";
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.replace" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id")
+      CREATE TRIGGER "TodoItem.queue.replace" AFTER INSERT ON "TodoItem" WHEN EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND ("_Known.TodoItem"."complete" IS NOT NEW."complete" OR "_Known.TodoItem"."text" IS NOT NEW."text"));
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT 'TodoItem', NEW."id", 0, x'7b2274797065223a317d' WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
@@ -140,13 +140,13 @@ public nonisolated enum QSDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.reinsert" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d')
+      CREATE TRIGGER "TodoItem.queue.reinsert" AFTER INSERT ON "TodoItem" WHEN EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d') AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.update" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
+      CREATE TRIGGER "TodoItem.queue.update" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
@@ -155,19 +155,19 @@ public nonisolated enum QSDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.edited" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided")
+      CREATE TRIGGER "TodoItem.queue.edited" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided")
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided";
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.id" BEFORE UPDATE OF "id" ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NEW."id" COLLATE BINARY IS NOT OLD."id"
+      CREATE TRIGGER "TodoItem.queue.id" BEFORE UPDATE OF "id" ON "TodoItem" WHEN NEW."id" COLLATE BINARY IS NOT OLD."id" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         SELECT RAISE(ABORT, 'the id of a synced row never changes');
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.system" AFTER UPDATE OF "createdAt", "updatedAt", "version" ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."createdAt" IS NOT NEW."createdAt" OR OLD."updatedAt" IS NOT NEW."updatedAt" OR OLD."version" IS NOT NEW."version")
+      CREATE TRIGGER "TodoItem.queue.system" AFTER UPDATE OF "createdAt", "updatedAt", "version" ON "TodoItem" WHEN (OLD."createdAt" IS NOT NEW."createdAt" OR OLD."updatedAt" IS NOT NEW."updatedAt" OR OLD."version" IS NOT NEW."version") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "_Sync" SET "applying" = 1;
         UPDATE "TodoItem" SET "createdAt" = OLD."createdAt", "updatedAt" = OLD."updatedAt", "version" = OLD."version" WHERE "id" = NEW."id";

@@ -16,7 +16,7 @@ public nonisolated enum QSTodoDataModelSchema {
     versionName: "QSTodoDataModel",
     fingerprint: "ef9618ec55218178e2a8d6f8d7e0f32f",
     fingerprintFormat: 1,
-    triggerHash: "980f0cbb12a21f68845cf18e071269d9",
+    triggerHash: "26b08af6206fcabc4f08dfc3ec3b43cf",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -99,14 +99,14 @@ public nonisolated enum QSTodoDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id")
+      CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
         INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "id", "ms_version", "text") SELECT 0, 0, "complete", "id", "ms_version", "text" FROM "TodoItem" WHERE "id" = NEW."id";
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.replace" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id")
+      CREATE TRIGGER "TodoItem.queue.replace" AFTER INSERT ON "TodoItem" WHEN EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND ("_Known.TodoItem"."complete" IS NOT NEW."complete" OR "_Known.TodoItem"."text" IS NOT NEW."text"));
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT 'TodoItem', NEW."id", 0, x'7b2274797065223a317d' WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
@@ -123,13 +123,13 @@ public nonisolated enum QSTodoDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.reinsert" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d')
+      CREATE TRIGGER "TodoItem.queue.reinsert" AFTER INSERT ON "TodoItem" WHEN EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d') AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.update" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
+      CREATE TRIGGER "TodoItem.queue.update" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
@@ -138,19 +138,19 @@ public nonisolated enum QSTodoDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.edited" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided")
+      CREATE TRIGGER "TodoItem.queue.edited" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided")
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided";
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.id" BEFORE UPDATE OF "id" ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NEW."id" COLLATE BINARY IS NOT OLD."id"
+      CREATE TRIGGER "TodoItem.queue.id" BEFORE UPDATE OF "id" ON "TodoItem" WHEN NEW."id" COLLATE BINARY IS NOT OLD."id" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         SELECT RAISE(ABORT, 'the id of a synced row never changes');
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.system" AFTER UPDATE OF "ms_version" ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND OLD."ms_version" IS NOT NEW."ms_version"
+      CREATE TRIGGER "TodoItem.queue.system" AFTER UPDATE OF "ms_version" ON "TodoItem" WHEN OLD."ms_version" IS NOT NEW."ms_version" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         UPDATE "_Sync" SET "applying" = 1;
         UPDATE "TodoItem" SET "ms_version" = OLD."ms_version" WHERE "id" = NEW."id";

@@ -55,12 +55,18 @@ struct QueueCost {
     let ids = items.map { strdup($0.id) }
     let texts = items.map { strdup($0.text ?? "") }
     var time = 0.0
-    guard floor_insert(path, ids, texts, items.count, &time) == 0 else { fatalError("the floor did not insert") }
+    guard floor_insert(path, ids, texts, items.count, &time) == 0 else {
+      fatalError("the floor did not insert")
+    }
     figures["insert floor", default: []].append(time * 1_000_000 / Double(items.count))
     (ids + texts).forEach { free($0) }
   }
 
-  private mutating func measure(_ name: String, _ items: [TodoItem], _ prepare: (Database) throws -> Void)
+  private mutating func measure(
+    _ name: String,
+    _ items: [TodoItem],
+    _ prepare: (Database) throws -> Void
+  )
     throws
   {
     let store = try newStore("measured", prepare).store
@@ -97,7 +103,10 @@ struct QueueCost {
     figures[name, default: []].append((floor_cpu_time() - start) * 1_000_000 / Double(items.count))
   }
 
-  private func newStore(_ name: String, _ prepare: (Database) throws -> Void) throws -> (
+  private func newStore(
+    _ name: String,
+    _ prepare: (Database) throws -> Void
+  ) throws -> (
     store: LocalStore, path: String
   ) {
     let path = folder.appendingPathComponent(name).path

@@ -15,7 +15,7 @@ extension QueuedTable {
     trigger(
       "replaced",
       .before(.insert),
-      when: .exists(in: "\(name: name)", where: isOfNewRow),
+      if: .exists(in: "\(name: name)", where: isOfNewRow),
       [
         forgetCaptured,
         .insert(
@@ -39,7 +39,7 @@ extension QueuedTable {
     return trigger(
       "replace",
       .after(.insert),
-      when: isReplaced,
+      if: isReplaced,
       undecide + [
         .insert(into: SystemTables.operationsName, Self.operationColumns, addition),
         .update(
@@ -79,7 +79,7 @@ extension QueuedTable {
     trigger(
       "reinsert",
       .after(.insert),
-      when: hasWaiting(.new, Self.isOf(.delete)),
+      if: hasWaiting(.new, Self.isOf(.delete)),
       [update(Self.becomes(.update), of: .new, Self.isOf(.delete))]
     )
   }

@@ -13,13 +13,15 @@ extension QueuedTable {
       trigger(
         "update",
         event,
-        when: .all([isChanged, hasWaiting(.old).negated]),
+        if: isChanged,
+        when: hasWaiting(.old).negated,
         add(.update, of: .old) + keepBase()
       ),
       trigger(
         "edited",
         event,
-        when: .all([isChanged, hasWaiting(.old, "\(name: "_isUndecided")")]),
+        if: isChanged,
+        when: hasWaiting(.old, "\(name: "_isUndecided")"),
         [update([Self.isDecided], of: .old, "\(name: "_isUndecided")")]
       ),
     ]
@@ -30,7 +32,7 @@ extension QueuedTable {
     trigger(
       "id",
       .before(.update(of: [id])),
-      when: "\(.new, id) COLLATE BINARY IS NOT \(.old, id)",
+      if: "\(.new, id) COLLATE BINARY IS NOT \(.old, id)",
       ["SELECT RAISE(ABORT, \(schemaText: "the id of a synced row never changes"))"]
     )
   }
@@ -42,7 +44,7 @@ extension QueuedTable {
       trigger(
         "system",
         .after(.update(of: system.map(\.name))),
-        when: .isChanged(exactly: system),
+        if: .isChanged(exactly: system),
         [
           SyncState.set(applying: true),
           .update(

@@ -37,9 +37,13 @@ struct QueuedTable {
   }
 
   /// A trigger for what the app writes, and not for rows of the server.
+  ///
+  /// A condition that seldom holds, or is quick to tell, is given first: it stands before the query whether the app writes,
+  /// and most rows that are written meet no more than it.
   func trigger(
     _ suffix: String,
     _ event: TriggerEvent,
+    if rarity: SQLCondition? = nil,
     when condition: SQLCondition? = nil,
     _ statements: [SQLFragment]
   ) -> Trigger {
@@ -47,7 +51,7 @@ struct QueuedTable {
       "\(name).queue.\(suffix)",
       event,
       on: name,
-      when: SyncState.isLocalWrite.and(condition),
+      when: .all([rarity, SyncState.isLocalWrite, condition].compactMap { $0 }),
       statements
     )
   }

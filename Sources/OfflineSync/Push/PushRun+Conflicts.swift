@@ -1,0 +1,49 @@
+import GRDB
+
+extension PushRun {
+  /// What came of the question about a conflict.
+  enum Resolution: Sendable {
+    case decided
+    /// Nobody decides now.
+    case left
+    /// The decision cannot be carried out.
+    case refused(OperationFailure)
+  }
+
+  /// Asks the resolver, again if the rows have changed while it thought.
+  ///
+  /// - Throws: `DatabaseError`, but for a row that the database refuses: that one stops no other operation
+  func resolve(_ conflict: SyncConflict) async throws -> Resolution {
+    guard let resolver else { return .left }
+    var conflict = conflict
+    for _ in 0..<Self.greatestRoundCount {
+      let decision = await resolver.decide(conflict)
+      if decision == .leave { return .left }
+      do {
+        let current = conflict
+        let isDone = try await database.write { [queue] db in
+          try queue.decide(decision, about: current, in: db)
+        }
+        if isDone { return .decided }
+      } catch let error as SyncStoreError {
+        return try await refused(conflict, OperationFailure(.invalid, error.description))
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        return try await refused(conflict, OperationFailure(unstorable: error))
+      }
+      let id = conflict.operation.id
+      guard let next = try await database.read({ [queue] db in try queue.conflict(of: id, in: db) }) else {
+        return .decided
+      }
+      conflict = next
+    }
+    return .left
+  }
+
+  private func refused(_ conflict: SyncConflict, _ failure: OperationFailure) async throws -> Resolution {
+    try await database.write { db in
+      guard let operation = try QueuedOperation.find(conflict.operation.id, in: db) else { return }
+      try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
+    }
+    return .refused(failure)
+  }
+}
