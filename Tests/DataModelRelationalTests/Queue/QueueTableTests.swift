@@ -90,7 +90,7 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "6643d96ca6b4442b9c32f1c7dfbd7f95", "357eec8429243683c8e9d06f2cf7cdc1",
+        "0894af438fc3cdc0819dbcd92bf97ce2", "357eec8429243683c8e9d06f2cf7cdc1",
         "112e4914700caeb5efd34545c7cae518",
       ]
     )
