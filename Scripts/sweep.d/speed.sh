@@ -8,6 +8,7 @@ check_speed() {
   check_benchmark growth
   check_benchmark compile-time
   check_benchmark remote-page/run
+  check_benchmark offline-queue/run
 }
 
 check_benchmark() { # name in Benchmarks

@@ -13,12 +13,20 @@ struct SyncDatabase: Sendable {
 
   /// Reads, whatever becomes of the task: a push that is cancelled still says what it did.
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    try await Task { try await writer.read(body) }.value
+    try await withCheckedThrowingContinuation { continuation in
+      writer.asyncRead { db in
+        continuation.resume(with: Swift.Result { try body(db.get()) })
+      }
+    }
   }
 
   /// Writes in one transaction, whatever becomes of the task: what an answer has changed must not be undone by the caller.
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    try await waiting { try await Task { try await writer.write(body) }.value }
+    try await waiting {
+      try await withCheckedThrowingContinuation { continuation in
+        writer.asyncWrite(body) { _, result in continuation.resume(with: result) }
+      }
+    }
   }
 
   /// Writes in one transaction what the app wants, and checks the rules of the store.

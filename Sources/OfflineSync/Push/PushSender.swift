@@ -16,12 +16,16 @@ struct PushSender: Sendable {
       switch claim.request {
       case .insert(let row): return (.accepted(try await rows.insert(row)), nil)
       case .update(let row, let version):
-        return (.accepted(try await rows.update(row, check: check(version))), nil)
+        let whole = try await whole(row, claim.request, rows)
+        return (.accepted(try await rows.update(whole, check: check(version))), nil)
       case .delete(let row, let version):
         return (.accepted(try await rows.delete(row, check: check(version))), nil)
       case .undelete(let row, let version):
-        return (.accepted(try await rows.undelete(row, check: check(version))), nil)
+        let whole = try await whole(row, claim.request, rows)
+        return (.accepted(try await rows.undelete(whole, check: check(version))), nil)
       }
+    } catch let unread as UnreadRow {
+      return (.notNow(OperationFailure(.unavailable, unread.error.description)), Self.end(of: unread.error))
     } catch let error as TableError {
       let outcome = await outcome(of: error, claim.request, rows)
       guard claim.isInDoubt, case .rejected(let failure) = outcome else {
@@ -31,6 +35,36 @@ struct PushSender: Sendable {
     } catch {
       return (.unknown(OperationFailure(.unavailable, "\(error)")), nil)
     }
+  }
+
+  /// The row to send, with all columns of the server's where the dialect replaces rows: those that the model does not know would
+  /// lose their values.
+  private func whole(_ row: JSONObject, _ request: PushRequest, _ rows: RemoteTable) async throws -> JSONObject
+  {
+    guard client.dialect.update == .put, let id = RowID(row[rows.system.id]) else { return row }
+    var query = RowQuery()
+    query.filter = "id eq \(id)"
+    query.includesDeleted = true
+    let found: JSONObject?
+    do {
+      found = try await rows.rows(query).rows.first { RowID($0[rows.system.id]).map(id.isSameRow) ?? false }
+    } catch let error as TableError where error.mayHaveHappened {
+      // Nothing was written: whatever went wrong, the operation has not happened.
+      throw UnreadRow(error: error)
+    }
+    // The request tells what became of a row that is not there.
+    guard var whole = found else { return row }
+    if let version = request.version, whole[rows.system.version]?.string != version {
+      throw TableError.conflict(TableConflict(status: 412, serverRow: whole))
+    }
+    whole = whole.without(rows.system.received)
+    for member in row.members { whole[member.name] = member.value }
+    return whole
+  }
+
+  /// The server's row could not be read before it was to be replaced.
+  private struct UnreadRow: Error {
+    let error: TableError
   }
 
   /// A refusal says nothing of an attempt before it, whose answer was lost: the row does.

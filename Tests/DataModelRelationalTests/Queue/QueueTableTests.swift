@@ -90,8 +90,8 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "0894af438fc3cdc0819dbcd92bf97ce2", "357eec8429243683c8e9d06f2cf7cdc1",
-        "112e4914700caeb5efd34545c7cae518",
+        "0894af438fc3cdc0819dbcd92bf97ce2", "81064a2b6846d25efbed62ee7f819ac1",
+        "4bdf40cab81317007117e704efc7b90d",
       ]
     )
     #expect(DataDefinition.triggerGeneration == 1)

@@ -10,13 +10,13 @@ import Testing
 
   @Test(arguments: SearchState.Start.allCases)
   func noStateBreaksAnInvariant(_ start: SearchState.Start) throws {
-    try search(QueueSearch(start: start), start == .new ? 6 : 5)
+    try search(QueueSearch(start: start), start == .new ? 6 : 5, deepest: 8)
   }
 
   /// Newer servers answer requests for deleted rows by 404, and deletions without a row.
   @Test func noServerThatHidesDeletedRowsBreaksOne() throws {
     let traits = ModelServer.Traits(hidesDeletedRows: true, answersDeletionsByRow: false)
-    try search(QueueSearch(start: .synced, traits: traits), 4)
+    try search(QueueSearch(start: .synced, traits: traits), 4, deepest: 7)
   }
 
   /// Letter case counts in ids on some servers.
@@ -24,7 +24,7 @@ import Testing
     // An insert behind a pushed deletion would be another row there: see the runs below.
     let events = SearchEvent.all + [.replaceOtherSpelling]
     let traits = ModelServer.Traits(hasExactIDs: true)
-    try search(QueueSearch(start: .synced, events: events, traits: traits), 4)
+    try search(QueueSearch(start: .synced, events: events, traits: traits), 4, deepest: 7)
   }
 
   /// Runs that were wrong once, or are longer than the search.
@@ -45,17 +45,18 @@ import Testing
     }
   }
 
-  private func search(_ search: QueueSearch, _ everyday: Int) throws {
-    let depth = Self.given ?? everyday
+  private func search(_ search: QueueSearch, _ everyday: Int, deepest: Int) throws {
+    let depth = Self.given.map { min($0, deepest) } ?? everyday
     let begin = Date()
     let (extent, failure) = try search.search(depth: depth)
     #expect(failure == nil)
     #expect(extent.states > 100)
     let seconds = Date().timeIntervalSince(begin).formatted(.number.precision(.fractionLength(1)))
+    // The scheme was searched before it was built, with pages: 46,156 states and 300,565 transitions to depth 8.
     print(
       """
-      \(search.start), \(search.traits), depth \(depth): \(extent.states) states, \(extent.transitions) \
-      transitions, \(seconds) s
+      search \(search.start), \(search.traits), depth \(depth): \(extent.states) states, \(extent.transitions) \
+      transitions, \(seconds) s; the scheme with pages, depth 8: 46156 and 300565
       """
     )
   }

@@ -12,10 +12,17 @@ struct NotesServer: Sendable {
   let service: TableService
   let database: DatabaseQueue
 
-  init(_ dialect: ServiceDialect = .mobileApps) throws {
+  /// A server.
+  ///
+  /// - Parameters:
+  ///   - dialect: its protocol
+  ///   - columns: columns of all tables that the model does not know
+  init(_ dialect: ServiceDialect = .mobileApps, columns: [ServiceColumn] = []) throws {
     database = try DatabaseQueue()
+    var tables = SyncedNotesSchema.schema.syncedTables.map { ServiceTable($0) }
+    for index in tables.indices { tables[index].columns += columns }
     service = try TableService(
-      tables: SyncedNotesSchema.schema.syncedTables.map { ServiceTable($0) },
+      tables: tables,
       database: database,
       dialect: dialect
     )

@@ -162,4 +162,38 @@ import Testing
     }
     #expect(left == 0)
   }
+
+  /// Where an update replaces the row, what the model does not know goes back as it was.
+  @Test(arguments: [(Dialect.mobileApps, ServiceDialect.mobileApps), (.datasync, .datasync)])
+  func losesNoColumnThatTheModelDoesNotKnow(_ dialect: Dialect, _ service: ServiceDialect) async throws {
+    let server = try NotesServer(service, columns: [ServiceColumn("color", .string)])
+    let client = try TableClient(
+      url: try #require(URL(string: "http://localhost")),
+      dialect: dialect,
+      transport: InProcessTransport(server.service)
+    )
+    let device = try Device(server, dialect: dialect)
+    try await device.notes.insert(Note(id: "N", text: "one"))
+    #expect(try await device.context.push().isComplete)
+    let rows = client.table("Note")
+    func color() async throws -> String? { try await rows.row("N")["color"]?.string }
+    var row = try await rows.row("N")
+    row["color"] = "red"
+    row = try await rows.update(row)
+
+    // The version that the device has is an old one now.
+    try await device.sql(#"UPDATE "Note" SET "text" = 'two'"#)
+    #expect(try await device.context.push(resolving: .clientWins).isComplete)
+    #expect(try await color() == "red")
+    try await device.sql(#"UPDATE "Note" SET "text" = 'three'"#)
+    #expect(try await device.context.push().isComplete)
+    #expect(try await color() == "red")
+
+    // Deleted there, and brought back by an edit here.
+    try await rows.delete(try await rows.row("N"))
+    try await device.sql(#"UPDATE "Note" SET "text" = 'four'"#)
+    #expect(try await device.context.push(resolving: .clientWins).isComplete)
+    #expect(try await rows.row("N")["text"]?.string == "four")
+    #expect(try await color() == "red")
+  }
 }

@@ -17,8 +17,8 @@ struct PushCost {
     let folder = URL(fileURLWithPath: arguments[2])
     var figures: [String: [Double]] = [:]
     for run in 1...(Int(arguments[3]) ?? 1) {
-      figures["bare", default: []].append(try await bare(url))
       for parallel in [1, 8] {
+        figures["bare \(parallel)", default: []].append(try await bare(url, parallel))
         let path = folder.appendingPathComponent("push\(run)-\(parallel)").path
         figures["push \(parallel)", default: []].append(try await push(url, path, parallel))
       }
@@ -35,22 +35,31 @@ struct PushCost {
     return Double(duration.seconds) + Double(duration.attoseconds) / 1e18
   }
 
-  /// Inserts, one request after the other.
-  private static func bare(_ url: String) async throws -> Double {
+  /// Inserts, so many at once.
+  private static func bare(_ url: String, _ parallel: Int) async throws -> Double {
     let transport = URLSessionTransport()
     return try await seconds {
-      for number in 0..<count {
-        var request = HTTPRequest(
-          method: .post,
-          url: URL(string: "\(url)/tables/TodoItem") ?? URL(fileURLWithPath: "/")
-        )
-        request.headerFields[.contentType] = "application/json"
-        if let name = HTTPField.Name("ZUMO-API-VERSION") { request.headerFields[name] = "2.0.0" }
-        let body = #"{"id":"\#(UUID().uuidString)","complete":false,"text":"Buy milk, \#(number)"}"#
-        let (response, _) = try await transport.send(request, body: Data(body.utf8))
-        guard response.status.code == 201 else { fatalError("\(response.status)") }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<parallel {
+          group.addTask {
+            for number in 0..<count / parallel { try await insert(number, url, transport) }
+          }
+        }
+        try await group.waitForAll()
       }
     }
+  }
+
+  private static func insert(_ number: Int, _ url: String, _ transport: URLSessionTransport) async throws {
+    var request = HTTPRequest(
+      method: .post,
+      url: URL(string: "\(url)/tables/TodoItem") ?? URL(fileURLWithPath: "/")
+    )
+    request.headerFields[.contentType] = "application/json"
+    if let name = HTTPField.Name("ZUMO-API-VERSION") { request.headerFields[name] = "2.0.0" }
+    let body = #"{"id":"\#(UUID().uuidString)","complete":false,"text":"Buy milk, \#(number)"}"#
+    let (response, _) = try await transport.send(request, body: Data(body.utf8))
+    guard response.status.code == 201 else { fatalError("\(response.status)") }
   }
 
   private static func push(_ url: String, _ path: String, _ parallel: Int) async throws -> Double {

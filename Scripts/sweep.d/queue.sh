@@ -1,0 +1,28 @@
+# shellcheck shell=bash disable=SC2154  # root and work are those of Scripts/sweep
+# A part of Scripts/sweep: the queue of offline sync, over all states of one row, by chance, and in processes that are killed.
+# Each has a short form in the tests.
+
+check_queue() {
+  part "Queue"
+  check_queue_tests "states of one row" DATAMODEL_QUEUE_DEPTH=8 \
+    OfflineSyncTests.QueueSearchTests 's/^search /  /p'
+  check_queue_tests "parts of the queue left out" DATAMODEL_QUEUE_SEEDS=200 \
+    OfflineSyncTests.LeftOutPartTests 's/^without /  /p'
+  check_queue_tests "2,000 runs by chance" DATAMODEL_QUEUE_SEEDS=2000 \
+    OfflineSyncTests.RandomRunTests '/: [0-9][0-9]*$/s/^/  /p'
+  check_queue_tests "200 processes killed" DATAMODEL_KILLS=200 \
+    DataModelServerTests.KilledPushTests 's/^killed: /  /p'
+}
+
+# Runs tests in their long form, shows their figures, and records whether they pass.
+check_queue_tests() { # check, setting, suite, figures as sed finds them
+  local status=0 start=$SECONDS
+  env "$2" swift test --package-path "$root" --traits DevServer --filter "$3" >"$work/queue" 2>&1 || status=$?
+  sed -n "$4" "$work/queue" >&2
+  if [ "$status" = 0 ]; then
+    record "$1" "$(sed -n "$4" "$work/queue" | grep -c .) lines of figures, $((SECONDS - start)) s" "no violation" PASS
+  else
+    grep -a -A 3 'recorded an issue' "$work/queue" | head -n 40 >&2 || tail -n 40 "$work/queue" >&2
+    record "$1" "fails" "no violation" FAIL
+  fi
+}
