@@ -10,6 +10,8 @@ check_queue() {
     OfflineSyncTests.LeftOutPartTests 's/^without /  /p'
   check_queue_tests "2,000 runs by chance" DATAMODEL_QUEUE_SEEDS=2000 \
     OfflineSyncTests.RandomRunTests '/: [0-9][0-9]*$/s/^/  /p'
+  check_queue_tests "2,000 times pushes by chance" DATAMODEL_PUSH_SEEDS=2000 \
+    OfflineSyncTests.PushByChanceTests 's/^push by chance: /  /p'
   check_queue_tests "200 processes killed" DATAMODEL_KILLS=200 \
     DataModelServerTests.KilledPushTests 's/^killed: /  /p'
 }

@@ -124,6 +124,8 @@ actor Network: HTTPTransport {
 
   func fail(_ faults: Fault?...) { self.faults += faults }
 
+  func forgetFaults() { faults = [] }
+
   func setDown(_ isDown: Bool) { self.isDown = isDown }
 
   /// Runs code before a request is sent.
