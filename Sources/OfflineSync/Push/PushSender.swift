@@ -37,10 +37,13 @@ struct PushSender: Sendable {
     }
   }
 
-  /// The row to send, with all columns of the server's where the dialect replaces rows: those that the model does not know would
-  /// lose their values.
-  private func whole(_ row: JSONObject, _ request: PushRequest, _ rows: RemoteTable) async throws -> JSONObject
-  {
+  /// The row to send, with all columns of the server's where the dialect replaces rows: those that the model does not
+  /// know would lose their values.
+  private func whole(
+    _ row: JSONObject,
+    _ request: PushRequest,
+    _ rows: RemoteTable
+  ) async throws -> JSONObject {
     guard client.dialect.update == .put, let id = RowID(row[rows.system.id]) else { return row }
     var query = RowQuery()
     query.filter = "id eq \(id)"

@@ -17,6 +17,7 @@ struct NotesServer: Sendable {
   /// - Parameters:
   ///   - dialect: its protocol
   ///   - columns: columns of all tables that the model does not know
+  /// - Throws: an error of the service
   init(_ dialect: ServiceDialect = .mobileApps, columns: [ServiceColumn] = []) throws {
     database = try DatabaseQueue()
     var tables = SyncedNotesSchema.schema.syncedTables.map { ServiceTable($0) }
