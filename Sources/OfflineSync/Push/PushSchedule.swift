@@ -13,8 +13,6 @@ struct PushSchedule: Sendable {
   /// What an operation waits for, by its number.
   private var blockers: [Int64: Int64] = [:]
   private var inFlight: Set<Int64> = []
-  /// Operations that were tried, or cannot be, and are still in the queue.
-  private var left: Set<Int64> = []
 
   /// Operations that another context has, until then at the earliest, in seconds since 1970.
   private(set) var leaseEnd: Int64?
@@ -29,14 +27,19 @@ struct PushSchedule: Sendable {
   /// - Returns: nil if there is none that can be sent before another one ends
   mutating func next(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim? {
     while let id = try candidate(queue, in: db) {
-      guard !inFlight.contains(id), !left.contains(id), let operation = try QueuedOperation.find(id, in: db)
+      guard !inFlight.contains(id), let operation = try QueuedOperation.find(id, in: db)
       else { continue }
       if let claim = try claim(operation, after: queue.blocker, queue, token, now, in: db) { return claim }
     }
-    guard inFlight.isEmpty, let id = firstOfCycle(), let operation = try QueuedOperation.find(id, in: db)
-    else { return nil }
+    guard inFlight.isEmpty, let id = firstOfCycle() else { return nil }
     blockers[id] = nil
-    return try claim(operation, after: { _, _ in nil }, queue, token, now, in: db)
+    if let operation = try QueuedOperation.find(id, in: db),
+      let claim = try claim(operation, after: { _, _ in nil }, queue, token, now, in: db)
+    {
+      return claim
+    }
+    // Nothing had to be sent for that one: others may have waited for it.
+    return try next(queue, token: token, now: now, in: db)
   }
 
   /// Notes that an operation came to its end in this push.
@@ -46,12 +49,11 @@ struct PushSchedule: Sendable {
   ///   - isCarriedOut: whether others need not wait for it any more
   mutating func end(_ id: Int64, isCarriedOut: Bool) {
     inFlight.remove(id)
-    if isCarriedOut { unblock(id) } else { left.insert(id) }
+    if isCarriedOut { unblock(id) }
   }
 
   /// Lets an operation be sent once more, after a decision about it.
   mutating func sendAgain(_ id: Int64) {
-    left.remove(id)
     insertReady([id])
   }
 
@@ -88,10 +90,8 @@ struct PushSchedule: Sendable {
         inFlight.insert(id)
         return claim
       case .settled: unblock(id)
-      case .notReady: left.insert(id)
-      case .leased(let end):
-        left.insert(id)
-        leaseEnd = min(leaseEnd ?? end, end)
+      case .notReady: break
+      case .leased(let end): leaseEnd = min(leaseEnd ?? end, end)
       }
     } catch {
       try leave(operation, error, in: db)
@@ -109,7 +109,6 @@ struct PushSchedule: Sendable {
     }
     try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
     unsendable[operation.id] = failure
-    left.insert(operation.id)
   }
 
   // MARK: - Waiting
