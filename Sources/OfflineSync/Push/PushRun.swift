@@ -33,6 +33,8 @@ struct PushRun: Sendable {
     var rounds: [Int64: Int] = [:]
     var failures: [Int64: OperationFailure] = [:]
     var running = 0
+    let token = UUID().uuidString
+    let renewal = LeaseRenewal(of: token, in: database, queue, clock)
     let (ended, continuation) = AsyncStream.makeStream(of: Swift.Result<Ended, any Error>.self)
     var iterator = ended.makeAsyncIterator()
 
@@ -51,14 +53,17 @@ struct PushRun: Sendable {
         let before = schedule
         let (next, claim) = try await database.write { [queue, clock] db in
           var schedule = before
-          let claim = try schedule.next(queue, token: UUID().uuidString, now: clock(), in: db)
+          let claim = try schedule.next(queue, token: token, now: clock(), in: db)
           return (schedule, claim)
         }
         schedule = next
         guard let claim else { break }
         running += 1
         // Not a part of this task: what is on its way when it is cancelled has to be taken in all the same.
-        Task { continuation.yield(await Swift.Result { try await carryOut(claim) }) }
+        Task {
+          let result = await Swift.Result { try await carryOut(claim) }
+          withExtendedLifetime(renewal) { _ = continuation.yield(result) }
+        }
       }
       if running == 0 { break }
       guard let next = await iterator.next() else { break }
@@ -123,8 +128,6 @@ struct PushRun: Sendable {
 
   /// Sends what an operation needs, and takes in the answers.
   private func carryOut(_ claim: Claim) async throws -> Ended {
-    let renewal = renewing(claim)
-    defer { renewal.cancel() }
     var claim = claim
     let wireName = try queue.table(claim.operation.table).table.wireName
     while true {
@@ -140,17 +143,6 @@ struct PushRun: Sendable {
         continue
       }
       return Ended(claim: claim, settlement: settlement, failure: outcome.failure ?? kept, end: end)
-    }
-  }
-
-  /// Keeps an operation for this push as long as its request is on its way.
-  private func renewing(_ claim: Claim) -> Task<Void, Never> {
-    let pause = UInt64(max(1, queue.lease)) * 1_000_000_000 / 3
-    return Task { [database, queue, clock] in
-      while (try? await Task.sleep(nanoseconds: pause)) != nil {
-        let isOurs = try? await database.write { db in try queue.renew(claim, now: clock(), in: db) }
-        if isOurs == false { return }
-      }
     }
   }
 }

@@ -18,7 +18,7 @@ extension OperationQueue {
   ///
   /// - Parameters:
   ///   - id: the number of the operation
-  ///   - token: identifies the attempt; never used before
+  ///   - token: identifies the attempt, or the push that makes it; no other has it
   ///   - now: the time
   ///   - db: a connection in a transaction
   /// - Returns: the claim, or why there is none
@@ -44,18 +44,15 @@ extension OperationQueue {
     )
   }
 
-  /// Keeps an operation for the attempt that has it, which is still waiting for an answer.
+  /// Keeps the operations of an attempt for it, which is still waiting for answers.
   ///
-  /// - Returns: whether the attempt still has it
-  func renew(_ claim: Claim, now: Date, in db: Database) throws -> Bool {
+  /// An operation that another attempt has taken over, or of which the answer was lost, stays as it is.
+  func renew(_ token: String, now: Date, in db: Database) throws {
     try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "_lease" = ? WHERE "id" = ? AND "_sending" = ?"#,
-      [
-        (now.leaseTime + lease).databaseValue, claim.operation.id.databaseValue, claim.token.databaseValue,
-      ],
+      #"UPDATE "MS_TableOperations" SET "_lease" = ? WHERE "_sending" = ? AND "_lease" > 0"#,
+      [(now.leaseTime + lease).databaseValue, token.databaseValue],
       db
     )
-    return db.changesCount > 0
   }
 
   /// Whether another attempt may still act. A clock that was set back must not keep an operation for hours.

@@ -26,10 +26,22 @@ import Testing
   @Test func isRenewedByTheAttemptThatHasIt() throws {
     try inStore { db, queue, id in
       let first = try #require(try claim(queue, id, "first", 0, db))
-      #expect(try queue.renew(first, now: Self.begin + 50, in: db))
+      try queue.renew(first.token, now: Self.begin + 50, in: db)
       #expect(try claim(queue, id, "second", 100, db) == nil)
       #expect(try claim(queue, id, "second", 110, db) != nil)
-      #expect(try !queue.renew(first, now: Self.begin + 111, in: db))
+      let taken = try StoreImage(db)
+      try queue.renew(first.token, now: Self.begin + 111, in: db)
+      #expect(try StoreImage(db) == taken)
+    }
+  }
+
+  @Test func isNotRenewedForALostAnswer() throws {
+    try inStore { db, queue, id in
+      let first = try #require(try claim(queue, id, "first", 0, db))
+      let lost = PushOutcome.unknown(OperationFailure(.unavailable, "no answer"))
+      _ = try queue.settle(lost, for: first, now: Self.begin, in: db)
+      try queue.renew(first.token, now: Self.begin + 1, in: db)
+      #expect(try claim(queue, id, "second", 2, db)?.isInDoubt == true)
     }
   }
 

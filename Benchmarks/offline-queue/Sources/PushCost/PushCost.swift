@@ -18,14 +18,25 @@ struct PushCost {
     var figures: [String: [Double]] = [:]
     for run in 1...(Int(arguments[3]) ?? 1) {
       for parallel in [1, 8] {
+        var cpu = cpuTime
         figures["bare \(parallel)", default: []].append(try await bare(url, parallel))
+        figures["CPU bare \(parallel)", default: []].append(cpuTime - cpu)
         let path = folder.appendingPathComponent("push\(run)-\(parallel)").path
+        cpu = cpuTime
         figures["push \(parallel)", default: []].append(try await push(url, path, parallel))
+        figures["CPU push \(parallel)", default: []].append(cpuTime - cpu)
       }
     }
     for (name, values) in figures.sorted(by: { $0.key < $1.key }) {
       print("\(name)\t\(values.min() ?? .nan)")
     }
+  }
+
+  /// The CPU time of this process, in seconds.
+  private static var cpuTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   private static func seconds(_ body: () async throws -> Void) async rethrows -> Double {
