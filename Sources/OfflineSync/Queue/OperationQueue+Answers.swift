@@ -233,7 +233,7 @@ private struct Answer {
   /// A row that the server had already. It does not have what the row here has in columns that it leaves out.
   private func shownValues(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
     let known = try table.known(of: operation.id, .base, in: db)?.values
-    return try queue.coder.values(of: json, over: known, of: table)
+    return try ofThisRow(try queue.coder.values(of: json, over: known, of: table))
   }
 
   /// The row as the server has taken it: where it leaves columns out, it has what was sent.
@@ -246,6 +246,26 @@ private struct Answer {
       // An old version would make the next edit a conflict. The row is read when the operation is sent again.
       throw OperationFailure(.unusableAnswer, "the server's row came without its version")
     }
-    return row
+    return try ofThisRow(row)
+  }
+
+  /// Values whose id the database takes for that of the operation: it ignores the case of A to Z, and of no other letter. Those
+  /// of another id would become a second row.
+  private func ofThisRow(_ values: [DatabaseValue]) throws(OperationFailure) -> [DatabaseValue] {
+    let id = String.fromDatabaseValue(values[table.id]) ?? ""
+    guard id.isSameInDatabase(as: operation.itemID) else {
+      let other = ServiceAnswer.line(id)
+      throw OperationFailure(.unusableAnswer, "it is the row '\(other)', and not '\(operation.itemID)'")
+    }
+    return values
+  }
+}
+
+extension String {
+  fileprivate func isSameInDatabase(as other: String) -> Bool {
+    func lowercased(_ byte: UInt8) -> UInt8 {
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
+    }
+    return utf8.lazy.map(lowercased).elementsEqual(other.utf8.lazy.map(lowercased))
   }
 }

@@ -1,0 +1,32 @@
+import Foundation
+import SyncedNotes
+import Testing
+
+@testable import OfflineSync
+
+/// Servers that answer what nobody asked for.
+@Suite struct HostileServerTests {
+  /// A device with a note that the server has, too.
+  private func device(_ server: NotesServer, id: String = "N") async throws -> Device {
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: id, text: "base"))
+    _ = try await device.context.push()
+    return device
+  }
+
+  /// The database tells apart what Swift and servers may take for one id: as a row of its own it would never go.
+  @Test(arguments: [("\u{E9}", "e\u{301}"), ("\u{C4}", "\u{E4}")])
+  func anIDThatIsAnotherHereAddsNoRow(_ id: String, _ answered: String) async throws {
+    let server = try NotesServer()
+    let device = try await device(server, id: id)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    await device.network.fail(
+      .answerReplaced(200, #"{"id":"\#(answered)","text":"mine","rank":null,"version":"v2"}"#)
+    )
+    let result = try await device.context.push()
+    #expect(result.failures.map(\.failure.reason) == [.unusableAnswer])
+    #expect(try await device.notes.count() == 1)
+    #expect(try await device.context.push().isComplete)
+    #expect(try await device.notes.count() == 1)
+  }
+}
