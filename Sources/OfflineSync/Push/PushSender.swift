@@ -110,8 +110,18 @@ struct PushSender: Sendable {
     query.filter = "id eq \(id)"
     query.includesDeleted = true
     do {
-      let found = try await rows.rows(query).rows.first {
-        RowID($0[rows.system.id]).map(id.isSameRow) ?? false
+      let listed = try await rows.rows(query).rows
+      let found = listed.first { RowID($0[rows.system.id]).map(id.isSameRow) ?? false }
+      guard let found else {
+        if listed.isEmpty { return .deleted(nil, failure) }
+        // The row may be on another page.
+        return .notNow(
+          OperationFailure(
+            .unusableAnswer,
+            status: failure.status,
+            "the server neither has the row nor lists what it is asked for: other rows came"
+          )
+        )
       }
       guard let found else { return .deleted(nil, failure) }
       return found[rows.system.deleted]?.bool == true ? .deleted(found, failure) : .live(found, failure)

@@ -29,4 +29,17 @@ import Testing
     #expect(try await device.context.push().isComplete)
     #expect(try await device.notes.count() == 1)
   }
+
+  /// A list that takes no notice of the filter has the row on another page, for all that is known.
+  @Test func aListOfOtherRowsDoesNotConfirmADeletion() async throws {
+    let server = try NotesServer()
+    let device = try await device(server)
+    try await device.notes.delete("N")
+    await device.network.fail(.status(404), .answer(200, #"[{"id":"M","text":"other"}]"#))
+    let result = try await device.context.push()
+    #expect(result.failures.map(\.failure.reason) == [.unusableAnswer])
+    #expect(try await device.operations() == ["delete Note/N"])
+    #expect(try await device.context.push().isComplete)
+    #expect(try server.notes() == [:])
+  }
 }
