@@ -42,4 +42,16 @@ import Testing
     #expect(try await device.context.push().isComplete)
     #expect(try server.notes() == [:])
   }
+
+  /// The server has done it, and its row is longer than the transport takes: that is not being offline.
+  @Test func anAnswerThatIsTooLongKeepsNoOtherOperationBack() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    for id in ["A", "B"] { try await device.notes.insert(Note(id: id, text: id)) }
+    await device.network.fail(.answerTooLong)
+    let result = try await device.context.push()
+    #expect(result.end == .completed)
+    #expect(try await device.operations() == ["insert Note/A inDoubt"])
+    #expect(try server.notes() == ["A": "A", "B": "B"])
+  }
 }
