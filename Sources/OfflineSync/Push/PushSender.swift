@@ -28,6 +28,8 @@ struct PushSender: Sendable {
         return (outcome, Self.end(of: error))
       }
       return (await whatIsThere(after: failure, of: claim, rows), Self.end(of: error))
+    } catch let error as TokenFailure {
+      return (.notNow(OperationFailure(.unauthorized, error.reason)), Self.end(of: error))
     } catch {
       return (.unknown(OperationFailure(.unavailable, "\(error)")), nil)
     }
@@ -123,7 +125,6 @@ struct PushSender: Sendable {
           )
         )
       }
-      guard let found else { return .deleted(nil, failure) }
       return found[rows.system.deleted]?.bool == true ? .deleted(found, failure) : .live(found, failure)
     } catch {
       return .notNow(
@@ -136,17 +137,22 @@ struct PushSender: Sendable {
     }
   }
 
+  private static func end(of error: TokenFailure) -> PushResult.End {
+    if let end = (error.cause as? TableError).flatMap({ self.end(of: $0) }) { return end }
+    return error.isOffline ? .offline(error.reason) : .signInRequired(error.reason)
+  }
+
   /// Why a push ends with an error of one operation: every other would meet it too.
   private static func end(of error: TableError) -> PushResult.End? {
     switch error {
+    // The next answer may be shorter: one row that is too big must not keep all others here.
+    case .noAnswer(.tooLong): nil
     case .noAnswer: .offline(error.description)
     case .unauthorized(401, let message): .signInRequired(message)
     case .refused(429, let message), .serverFailed(503, let message): .serverBusy(message)
     case .refused, .serverFailed, .unauthorized, .conflict, .gone, .notFound, .invalidRequest, .invalidAnswer,
       .redirected:
       nil
-    // The next answer may be shorter: one row that is too big must not keep all others here.
-    case .noAnswer(.tooLong): nil
     }
   }
 }
