@@ -68,7 +68,7 @@ public final class SyncContext: Sendable {
       try OperationQueue(
         schema.syncedTables,
         dialect: client.dialect,
-        lease: Int64(max(1, options.lease)),
+        lease: Int64(min(max(1, options.lease), SyncOptions.longestLease)),
         in: db
       )
     }
