@@ -46,10 +46,10 @@ extension OperationQueue {
 
   /// Keeps an operation for the attempt that has it, which is still waiting for an answer.
   ///
-  /// - Returns: whether the attempt still has it
+  /// - Returns: whether the attempt still has it. It has it no more once its outcome is in doubt
   func renew(_ claim: Claim, now: Date, in db: Database) throws -> Bool {
     try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "_lease" = ? WHERE "id" = ? AND "_sending" = ?"#,
+      #"UPDATE "MS_TableOperations" SET "_lease" = ? WHERE "id" = ? AND "_sending" = ? AND "_lease" <> 0"#,
       [
         (now.leaseTime + lease).databaseValue, claim.operation.id.databaseValue, claim.token.databaseValue,
       ],

@@ -33,6 +33,17 @@ import Testing
     }
   }
 
+  /// A renewal may have been under way when the attempt ended.
+  @Test func isNotRenewedOnceTheOutcomeIsInDoubt() throws {
+    try inStore { db, queue, id in
+      let first = try #require(try claim(queue, id, "first", 0, db))
+      let lost = OperationFailure(.unavailable, "the connection broke")
+      #expect(try queue.settle(.unknown(lost), for: first, now: Self.begin + 1, in: db) == .inDoubt)
+      #expect(try !queue.renew(first, now: Self.begin + 1, in: db))
+      #expect(try claim(queue, id, "second", 2, db)?.isInDoubt == true)
+    }
+  }
+
   @Test func anAttemptThatLostItHasNoEffect() throws {
     try inStore { db, queue, id in
       let first = try #require(try claim(queue, id, "first", 0, db))
