@@ -126,12 +126,22 @@ struct PushSchedule: Sendable {
 
   /// The first of some operations that wait for each other in a circle, which no order can please.
   private func firstOfCycle() -> Int64? {
+    var seen: Set<Int64> = []
     for start in blockers.keys.sorted() {
-      var path: [Int64] = [start]
-      while let next = path.last.flatMap({ blockers[$0] }) {
-        if let beginning = path.firstIndex(of: next) { return path[beginning...].min() }
-        path.append(next)
+      var path: Set<Int64> = []
+      var last = start
+      while seen.insert(last).inserted, let next = blockers[last] {
+        path.insert(last)
+        last = next
       }
+      guard path.contains(last) else { continue }
+      var first = last
+      var member = blockers[last]
+      while let id = member, id != last {
+        first = min(first, id)
+        member = blockers[id]
+      }
+      return first
     }
     return nil
   }
