@@ -87,11 +87,11 @@ private struct Answer {
   /// Whether the server's row has what was sent.
   private func has(_ row: [DatabaseValue], _ wanted: [DatabaseValue], in db: Database) throws -> Bool {
     guard case .update = claim.request, let base = try table.known(of: operation.id, .base, in: db) else {
-      return table.changed(from: row, to: wanted).isEmpty
+      return table.sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
     }
     // Where only what had changed was sent, the rest may be anybody's.
     let sent = base.isPartial ? table.sent : table.changed(from: base.values, to: wanted)
-    return sent.allSatisfy { row[$0].isIdentical(to: wanted[$0]) }
+    return sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
   }
 
   private func takeDeleted(
