@@ -65,7 +65,8 @@ extension OperationQueue {
 
 extension SyncConflict {
   fileprivate func isSame(as other: SyncConflict) -> Bool {
-    operation.kind == other.operation.kind && baseRow == other.baseRow && localRow == other.localRow
-      && serverRow == other.serverRow
+    operation.kind == other.operation.kind && SyncedRow.areIdentical(baseRow, other.baseRow)
+      && SyncedRow.areIdentical(localRow, other.localRow)
+      && SyncedRow.areIdentical(serverRow, other.serverRow)
   }
 }

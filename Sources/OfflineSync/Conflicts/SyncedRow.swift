@@ -62,6 +62,13 @@ public struct SyncedRow: Sendable, Hashable {
     return try reader.object()
   }
 
+  /// Whether both are the same to the last bit, which `==` does not tell of texts that look alike.
+  static func areIdentical(_ left: SyncedRow?, _ right: SyncedRow?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.values.count == right.values.count
+      && left.values.allSatisfy { name, value in right.values[name]?.isIdentical(to: value) ?? false }
+  }
+
   /// The values in the order of the queue's columns.
   func values(of table: QueueTable) -> [DatabaseValue] { table.columns.map { self[$0.name] } }
 }

@@ -58,6 +58,18 @@ import Testing
     #expect(try server.notes() == ["N": "theirs"])
   }
 
+  /// Another form of the same letter is an edit, as any other is.
+  @Test func knowsEveryEditFromTheRowThatWasDecidedAbout() async throws {
+    let (_, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "\u{E9}"))
+    _ = try await device.context.push()
+    let conflict = try #require(try await device.context.conflicts().first)
+    try await device.sql("UPDATE \"Note\" SET \"text\" = 'e\u{301}'")
+    _ = try await device.context.push()
+    #expect(try await !device.context.resolve(conflict, .takeServer))
+    #expect(try await device.operations() == ["insert Note/N undecided"])
+  }
+
   @Test func refusesARowWithAColumnThatTheTableDoesNotHave() async throws {
     let (_, device) = try await scene()
     try await device.notes.insert(Note(id: "N", text: "mine"))
