@@ -8,11 +8,13 @@ extension OperationQueue {
     let table = try table(operation.table)
     let newer = try table.known(of: id, .newer, in: db)
     let base = try table.known(of: id, .base, in: db)
+    // The row of a server that met an insertion is the base of the deletion that came after it.
+    let server = newer ?? (base?.isPartial == true ? nil : base)
     return SyncConflict(
       operation: try PendingOperation(operation, in: db),
       baseRow: base.flatMap { $0.isPartial ? nil : SyncedRow($0.values, of: table) },
       localRow: try table.row(operation.itemID.databaseValue, in: db).map { SyncedRow($0, of: table) },
-      serverRow: newer.flatMap { $0.presence == .live ? SyncedRow($0.values, of: table) : nil }
+      serverRow: server.flatMap { $0.presence == .live ? SyncedRow($0.values, of: table) : nil }
     )
   }
 
@@ -51,13 +53,20 @@ extension OperationQueue {
     guard row.table.name == table.name, row.id?.lowercased() == operation.itemID.lowercased() else {
       throw SyncStoreError.incomplete(id: operation.id, reason: "the row that was given is another one")
     }
+    if let name = row.unknownColumns.min() {
+      throw SyncStoreError.incomplete(
+        id: operation.id,
+        reason: "the row that was given has a value for '\(name)', and '\(table.name)' has no such column"
+      )
+    }
     return row.values(of: table)
   }
 }
 
 extension SyncConflict {
   fileprivate func isSame(as other: SyncConflict) -> Bool {
-    operation.kind == other.operation.kind && baseRow == other.baseRow && localRow == other.localRow
-      && serverRow == other.serverRow
+    operation.kind == other.operation.kind && SyncedRow.areIdentical(baseRow, other.baseRow)
+      && SyncedRow.areIdentical(localRow, other.localRow)
+      && SyncedRow.areIdentical(serverRow, other.serverRow)
   }
 }

@@ -45,7 +45,8 @@ public struct ConflictResolver: Sendable {
 
   /// A resolver.
   ///
-  /// - Parameter decide: the decision. It may ask a person, and take its time; the push waits for it.
+  /// - Parameter decide: the decision. It may ask a person, and take its time; the push waits for it. It must not push by the
+  ///   same context: that push would wait for this one
   public init(_ decide: @escaping @Sendable (SyncConflict) async -> ConflictDecision) {
     self.decide = decide
   }

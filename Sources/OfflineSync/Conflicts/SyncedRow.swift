@@ -4,11 +4,13 @@ public import GRDB
 /// A row of a synced table, as a value: on this device, on the server, or as it was before an edit.
 ///
 ///     var merged = conflict.serverRow ?? conflict.localRow
-///     merged?[TodoItem.Columns.text] = "Buy milk and bread"
+///     merged?["text"] = "Buy milk and bread".databaseValue
 public struct SyncedRow: Sendable, Hashable {
   /// The table.
   public let table: SyncedTable
   private var values: [String: DatabaseValue]
+  /// What was set of columns that the table does not have: no decision may pass over it.
+  private(set) var unknownColumns: Set<String> = []
 
   /// The row of an object.
   ///
@@ -36,10 +38,14 @@ public struct SyncedRow: Sendable, Hashable {
     table.column(for: .version).flatMap { values[$0.name] }.flatMap(String.fromDatabaseValue)
   }
 
-  /// The value of a column, as the database has it; NULL if the row has none.
+  /// The value of a column, as the database has it; NULL if the row has none. A row with a value for a column that the table
+  /// does not have is refused where it is used.
   public subscript(column: String) -> DatabaseValue {
     get { values[column] ?? .null }
-    set { values[column] = newValue }
+    set {
+      values[column] = newValue
+      if table.column(named: column) == nil { unknownColumns.insert(column) }
+    }
   }
 
   /// The value of a column of a generated type; nil if it is NULL.
@@ -54,6 +60,13 @@ public struct SyncedRow: Sendable, Hashable {
     let columns = Entity.storedTable.columns
     var reader = LocalStore.RowReader(values: columns.map { self[$0] }, columns: columns)
     return try reader.object()
+  }
+
+  /// Whether both are the same to the last bit, which `==` does not tell of texts that look alike.
+  static func areIdentical(_ left: SyncedRow?, _ right: SyncedRow?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.values.count == right.values.count
+      && left.values.allSatisfy { name, value in right.values[name]?.isIdentical(to: value) ?? false }
   }
 
   /// The values in the order of the queue's columns.

@@ -8,6 +8,8 @@ actor SyncActivity {
   private var lastPush: Task<Void, Never>?
   private var retry: Task<Void, Never>?
   private var failedCount = 0
+  /// A year, in seconds: nanoseconds of more than some hundred years are no `UInt64`.
+  private static let longestDelay: Double = 31_536_000
 
   // MARK: - Observation
 
@@ -36,14 +38,30 @@ actor SyncActivity {
   // MARK: - Pushes
 
   /// Runs a push when those before it have ended.
-  func push(_ body: @escaping @Sendable () async throws -> PushResult) async throws -> PushResult {
+  ///
+  /// - Parameters:
+  ///   - isRetry: whether it begins by itself. Whoever asks for one begins to count failures anew
+  ///   - body: the push
+  /// - Returns: its result
+  /// - Throws: its error
+  func push(
+    isRetry: Bool,
+    _ body: @escaping @Sendable () async throws -> PushResult
+  ) async throws -> PushResult {
+    if !isRetry { failedCount = 0 }
     cancelRetry()
     let before = lastPush
+    let (turn, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-      await before?.value
+      // A stream, which ends for a task that is cancelled: the one before may wait for its answer much longer.
+      for await _ in turn {}
       return try await body()
     }
-    lastPush = Task { _ = try? await task.value }
+    lastPush = Task {
+      await before?.value
+      continuation.finish()
+      _ = try? await task.value
+    }
     return try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {
@@ -65,6 +83,8 @@ actor SyncActivity {
     now: Date,
     again: @escaping @Sendable () async -> Void
   ) {
+    // That of a push before this one, which ended when this one had begun.
+    cancelRetry()
     activity = result.activity
     failedCount = result.isWorthRetrying ? failedCount + 1 : 0
     let delay = policy.flatMap {
@@ -72,6 +92,7 @@ actor SyncActivity {
     }
     if result.isWorthRetrying, var delay {
       if let end = result.leaseEnd { delay = max(0.1, min(delay, Double(end) - now.timeIntervalSince1970)) }
+      delay = min(delay, Self.longestDelay)
       nextAttempt = now.addingTimeInterval(delay)
       retry = Task { [delay] in
         guard (try? await Task.sleep(nanoseconds: UInt64(delay * 1_000_000_000))) != nil else { return }

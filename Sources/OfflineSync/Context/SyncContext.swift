@@ -68,7 +68,7 @@ public final class SyncContext: Sendable {
       try OperationQueue(
         schema.syncedTables,
         dialect: client.dialect,
-        lease: Int64(max(1, options.lease)),
+        lease: Int64(min(max(1, options.lease), SyncOptions.longestLease)),
         in: db
       )
     }
@@ -95,6 +95,10 @@ public final class SyncContext: Sendable {
   /// - Returns: what was done, and all that was not
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func push(resolving resolver: ConflictResolver? = nil) async throws -> PushResult {
+    try await push(resolver, isRetry: false)
+  }
+
+  private func push(_ resolver: ConflictResolver?, isRetry: Bool) async throws -> PushResult {
     let run = PushRun(
       database: database,
       queue: queue,
@@ -105,10 +109,10 @@ public final class SyncContext: Sendable {
     ) { [activity] done, total in await activity.set(.pushing(done: done, total: total)) }
     let activity = activity
     do {
-      let result = try await activity.push { try await run.run() }
+      let result = try await activity.push(isRetry: isRetry) { try await run.run() }
       let policy = options.retryPolicy
       await activity.ended(result, policy, now: options.clock()) { [weak self] in
-        _ = try? await self?.push(resolving: resolver)
+        _ = try? await self?.push(resolver, isRetry: true)
       }
       return result
     } catch {

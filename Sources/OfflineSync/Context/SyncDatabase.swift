@@ -45,7 +45,8 @@ struct SyncDatabase: Sendable {
       do {
         return try await body()
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
-        try? await Task.sleep(nanoseconds: 20_000_000)
+        // A task that is cancelled waits just so, and does not ask as fast as it can.
+        await Task { try? await Task.sleep(nanoseconds: 20_000_000) }.value
       }
     }
   }

@@ -10,9 +10,11 @@ public struct SyncOptions: Sendable {
     firstDelay: 2,
     longestDelay: 300
   )
-  /// How long an operation belongs to a context that sends it, in seconds, from 1. The context renews it meanwhile; after a crash,
-  /// others wait that long.
+  /// How long an operation belongs to a context that sends it, in seconds, from 1 to 86,400. The context renews it meanwhile;
+  /// after a crash, others wait that long. All contexts of one file have the same: a longer one than their own looks to others
+  /// as if the clock had been set back, and they send the operation too.
   public var lease: Int = 60
+  static let longestLease = 86_400
   /// Decides conflicts during pushes that are not given another resolver; nil to keep them until somebody decides.
   public var resolver: ConflictResolver?
 

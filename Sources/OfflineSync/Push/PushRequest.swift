@@ -2,7 +2,7 @@
 enum PushRequest: Sendable, Hashable {
   /// The row with its id.
   case insert(JSONObject)
-  /// The values to change, with the id: those that differ, or all where the dialect replaces rows.
+  /// The values that differ, with the id.
   case update(JSONObject, version: String?)
   case delete(JSONObject, version: String?)
   /// Brings a deleted row back as it was, before it is updated.

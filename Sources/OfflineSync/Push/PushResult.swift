@@ -28,6 +28,8 @@ public struct PushResult: Sendable {
   public internal(set) var pushedCount = 0
   /// The operations that were tried and not carried out, conflicts too.
   public internal(set) var failures: [Failure] = []
+  /// The numbers of operations in `MS_TableOperations` that this library has not written, and cannot send.
+  public internal(set) var unreadableOperations: [Int64] = []
   /// The number of operations that were held back, because one that comes before them was not carried out.
   public internal(set) var heldCount = 0
   /// The number of operations of which nobody knows whether the server has carried them out. The next push finds out.

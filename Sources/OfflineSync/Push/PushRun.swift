@@ -23,6 +23,12 @@ struct PushRun: Sendable {
     let settlement: Settlement
     let failure: OperationFailure?
     let end: PushResult.End?
+
+    /// Whether the answer is not one that the service would give.
+    var isStrange: Bool {
+      guard settlement == .inDoubt, let failure else { return false }
+      return failure.reason == .unusableAnswer || (300..<400).contains(failure.status ?? 0)
+    }
   }
 
   /// - Throws: `DatabaseError`, if the database cannot be written: what is on its way is in doubt then, and is found out by
@@ -33,6 +39,7 @@ struct PushRun: Sendable {
     var rounds: [Int64: Int] = [:]
     var failures: [Int64: OperationFailure] = [:]
     var running = 0
+    var strangeCount = 0
     let token = UUID().uuidString
     let renewal = LeaseRenewal(of: token, in: database, queue, clock)
     let (ended, continuation) = AsyncStream.makeStream(of: Swift.Result<Ended, any Error>.self)
@@ -40,7 +47,7 @@ struct PushRun: Sendable {
 
     let total = try await database.read { db in try OperationCounts.fetch(db).pending }
     await report(0, total)
-    for conflict in try await database.read(queue.conflicts) {
+    for conflict in try await database.read(queue.conflicts) where !Task.isCancelled {
       let id = conflict.operation.id
       switch try await resolve(conflict) {
       case .decided: rounds[id] = 1
@@ -79,7 +86,7 @@ struct PushRun: Sendable {
         schedule.end(id, isCarriedOut: false)
         failures[id] = operation.failure
         rounds[id, default: 0] += 1
-        guard rounds[id, default: 0] <= Self.greatestRoundCount,
+        guard !Task.isCancelled, rounds[id, default: 0] <= Self.greatestRoundCount,
           let conflict = try await database.read({ [queue] db in try queue.conflict(of: id, in: db) })
         else { break }
         switch try await resolve(conflict) {
@@ -93,12 +100,22 @@ struct PushRun: Sendable {
         schedule.end(id, isCarriedOut: false)
         failures[id] = operation.failure
       }
-      if result.end == .completed, let end = operation.end { result.end = end }
+      strangeCount = operation.isStrange ? strangeCount + 1 : 0
+      if result.end == .completed, let end = operation.end ?? strangeEnd(strangeCount, operation) {
+        result.end = end
+      }
       await report(result.pushedCount, max(total, result.pushedCount))
     }
     if Task.isCancelled { result.end = .cancelled }
     failures.merge(schedule.unsendable) { _, unsendable in unsendable }
     return try await finished(result, schedule, failures)
+  }
+
+  /// Ends a push to which somebody else answers, such as the page of a network that wants a sign-in: all operations would be
+  /// in doubt.
+  private func strangeEnd(_ count: Int, _ operation: Ended) -> PushResult.End? {
+    guard count >= 3, let failure = operation.failure else { return nil }
+    return .offline("the last \(count) answers were not those of the service: \(failure)")
   }
 
   private func finished(
@@ -120,6 +137,7 @@ struct PushRun: Sendable {
     result.undecidedCount = counts.undecided
     result.heldCount = schedule.heldCount
     result.failures = failed
+    result.unreadableOperations = schedule.unreadable
     result.leaseEnd = schedule.leaseEnd
     return result
   }

@@ -1,3 +1,4 @@
+import DataModelRuntime
 import Foundation
 import GRDB
 
@@ -10,6 +11,9 @@ struct PushSchedule: Sendable {
   private var cursor: Int64 = 0
   /// Operations that another has held up, and that may go now.
   private var ready: [Int64] = []
+  /// Operations that have ended a push before, or whose outcome is not known: one that always fails must not keep those
+  /// behind it here for ever.
+  private var postponed: [Int64] = []
   /// What an operation waits for, by its number.
   private var blockers: [Int64: Int64] = [:]
   private var inFlight: Set<Int64> = []
@@ -19,6 +23,9 @@ struct PushSchedule: Sendable {
   /// The operations that could not be sent at all, with the reason.
   private(set) var unsendable: [Int64: OperationFailure] = [:]
 
+  /// Operations that this library has not written.
+  private(set) var unreadable: [Int64] = []
+
   /// The number of operations that were held back, because one that has to come first was not carried out.
   var heldCount: Int { blockers.count }
 
@@ -26,14 +33,17 @@ struct PushSchedule: Sendable {
   ///
   /// - Returns: nil if there is none that can be sent before another one ends
   mutating func next(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim? {
-    while let id = try candidate(queue, in: db) {
-      guard !inFlight.contains(id), let operation = try QueuedOperation.find(id, in: db)
-      else { continue }
+    while let (id, isPostponed) = try candidate(queue, in: db) {
+      guard !inFlight.contains(id), let operation = try readable(id, in: db) else { continue }
+      if !isPostponed, try hasEndedAPush(operation, in: db) {
+        postponed.append(id)
+        continue
+      }
       if let claim = try claim(operation, after: queue.blocker, queue, token, now, in: db) { return claim }
     }
     guard inFlight.isEmpty, let id = firstOfCycle() else { return nil }
     blockers[id] = nil
-    if let operation = try QueuedOperation.find(id, in: db),
+    if let operation = try readable(id, in: db),
       let claim = try claim(operation, after: { _, _ in nil }, queue, token, now, in: db)
     {
       return claim
@@ -59,16 +69,36 @@ struct PushSchedule: Sendable {
 
   // MARK: - Candidates
 
-  private mutating func candidate(_ queue: OperationQueue, in db: Database) throws -> Int64? {
-    if !ready.isEmpty { return ready.removeFirst() }
+  /// The next operation to look at, and whether all others were looked at before it.
+  private mutating func candidate(_ queue: OperationQueue, in db: Database) throws -> (Int64, Bool)? {
+    if !ready.isEmpty { return (ready.removeFirst(), true) }
     if let id = try queue.operation(after: cursor, in: db) {
       cursor = id
-      return id
+      return (id, false)
     }
+    if !postponed.isEmpty { return (postponed.removeFirst(), true) }
     // Somebody else may have carried out, or taken back, what others wait for.
-    let gone = try Set(blockers.values).filter { try QueuedOperation.find($0, in: db) == nil }
+    let gone = try Set(blockers.values).filter { id in
+      try WholeValues.rows(#"SELECT 1 FROM "MS_TableOperations" WHERE "id" = ?"#, [id.databaseValue], db)
+        .isEmpty
+    }
     gone.forEach { unblock($0) }
-    return ready.isEmpty ? nil : ready.removeFirst()
+    return ready.isEmpty ? nil : (ready.removeFirst(), true)
+  }
+
+  /// An operation; nil if it is gone, or is none of this library's: that one stops no other.
+  private mutating func readable(_ id: Int64, in db: Database) throws -> QueuedOperation? {
+    do {
+      return try QueuedOperation.find(id, in: db)
+    } catch SyncStoreError.unreadableOperation {
+      unreadable.append(id)
+      return nil
+    }
+  }
+
+  private func hasEndedAPush(_ operation: QueuedOperation, in db: Database) throws -> Bool {
+    guard let failure = try KeptFailure.find(of: operation.id, in: db) else { return false }
+    return failure.reason == .unavailable && (failure.status != nil || operation.sending != nil)
   }
 
   private mutating func claim(
@@ -125,12 +155,22 @@ struct PushSchedule: Sendable {
 
   /// The first of some operations that wait for each other in a circle, which no order can please.
   private func firstOfCycle() -> Int64? {
+    var seen: Set<Int64> = []
     for start in blockers.keys.sorted() {
-      var path: [Int64] = [start]
-      while let next = path.last.flatMap({ blockers[$0] }) {
-        if let beginning = path.firstIndex(of: next) { return path[beginning...].min() }
-        path.append(next)
+      var path: Set<Int64> = []
+      var last = start
+      while seen.insert(last).inserted, let next = blockers[last] {
+        path.insert(last)
+        last = next
       }
+      guard path.contains(last) else { continue }
+      var first = last
+      var member = blockers[last]
+      while let id = member, id != last {
+        first = min(first, id)
+        member = blockers[id]
+      }
+      return first
     }
     return nil
   }

@@ -32,6 +32,8 @@ struct PushSender: Sendable {
         return (outcome, Self.end(of: error))
       }
       return (await whatIsThere(after: failure, of: claim, rows), Self.end(of: error))
+    } catch let error as TokenFailure {
+      return (.notNow(OperationFailure(.unauthorized, error.reason)), Self.end(of: error))
     } catch {
       return (.unknown(OperationFailure(.unavailable, "\(error)")), nil)
     }
@@ -147,10 +149,19 @@ struct PushSender: Sendable {
     query.filter = "id eq \(id)"
     query.includesDeleted = true
     do {
-      let found = try await rows.rows(query).rows.first {
-        RowID($0[rows.system.id]).map(id.isSameRow) ?? false
+      let listed = try await rows.rows(query).rows
+      let found = listed.first { RowID($0[rows.system.id]).map(id.isSameRow) ?? false }
+      guard let found else {
+        if listed.isEmpty { return .deleted(nil, failure) }
+        // The row may be on another page.
+        return .notNow(
+          OperationFailure(
+            .unusableAnswer,
+            status: failure.status,
+            "the server neither has the row nor lists what it is asked for: other rows came"
+          )
+        )
       }
-      guard let found else { return .deleted(nil, failure) }
       return found[rows.system.deleted]?.bool == true ? .deleted(found, failure) : .live(found, failure)
     } catch {
       return .notNow(
@@ -163,9 +174,16 @@ struct PushSender: Sendable {
     }
   }
 
+  private static func end(of error: TokenFailure) -> PushResult.End {
+    if let end = (error.cause as? TableError).flatMap({ self.end(of: $0) }) { return end }
+    return error.isOffline ? .offline(error.reason) : .signInRequired(error.reason)
+  }
+
   /// Why a push ends with an error of one operation: every other would meet it too.
   private static func end(of error: TableError) -> PushResult.End? {
     switch error {
+    // The next answer may be shorter: one row that is too big must not keep all others here.
+    case .noAnswer(.tooLong): nil
     case .noAnswer: .offline(error.description)
     case .unauthorized(401, let message): .signInRequired(message)
     case .refused(429, let message), .serverFailed(503, let message): .serverBusy(message)

@@ -59,6 +59,9 @@ private struct Answer {
   // MARK: - Answers
 
   private func takeAccepted(_ json: JSONObject?, in db: Database) throws -> Settlement {
+    if let json, queue.coder.isDeleted(json), operation.kind != .delete {
+      return try takeDeleted(json, OperationFailure(.conflict, "the server has deleted the row"), in: db)
+    }
     guard case .undelete = claim.request else { return try accept(json, in: db) }
     guard let json else { throw OperationFailure(.unusableAnswer, "the row that is back did not come along") }
     return try goOn(from: try shownValues(of: json, in: db), in: db)
@@ -87,11 +90,11 @@ private struct Answer {
   /// Whether the server's row has what was sent.
   private func has(_ row: [DatabaseValue], _ wanted: [DatabaseValue], in db: Database) throws -> Bool {
     guard case .update = claim.request, let base = try table.known(of: operation.id, .base, in: db) else {
-      return table.changed(from: row, to: wanted).isEmpty
+      return table.sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
     }
     // Where only what had changed was sent, the rest may be anybody's.
     let sent = base.isPartial ? table.sent : table.changed(from: base.values, to: wanted)
-    return sent.allSatisfy { row[$0].isIdentical(to: wanted[$0]) }
+    return sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
   }
 
   private func takeDeleted(
@@ -233,7 +236,13 @@ private struct Answer {
   /// A row that the server had already. It does not have what the row here has in columns that it leaves out.
   private func shownValues(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
     let known = try table.known(of: operation.id, .base, in: db)?.values
-    return try queue.coder.values(of: json, over: known, of: table)
+    return try ofThisRow(try queue.coder.values(of: json, over: known, of: table))
+  }
+
+  /// Whether an answer without a version is a mistake. Some servers keep none: they show it when they are asked again.
+  private func isVersionExpected(at place: Int, in db: Database) throws -> Bool {
+    guard let base = try table.known(of: operation.id, .base, in: db) else { return !isInDoubt }
+    return !base.values[place].isNull
   }
 
   /// The row as the server has taken it: where it leaves columns out, it has what was sent.
@@ -241,11 +250,32 @@ private struct Answer {
     let sent = try queue.snapshot(of: operation, of: table, in: db)
     let row = try queue.coder.values(of: json, over: sent, of: table)
     if let place = table.version, json[queue.coder.name(of: table.columns[place])]?.string == nil,
-      let base = try table.known(of: operation.id, .base, in: db), !base.values[place].isNull
+      try isVersionExpected(at: place, in: db)
     {
-      // An old version would make the next edit a conflict. The row is read when the operation is sent again.
+      // Without it, or with an old one, the next edit would overwrite what others write, or be a conflict. The row is read
+      // when the operation is sent again.
       throw OperationFailure(.unusableAnswer, "the server's row came without its version")
     }
-    return row
+    return try ofThisRow(row)
+  }
+
+  /// Values whose id the database takes for that of the operation: it ignores the case of A to Z, and of no other letter. Those
+  /// of another id would become a second row.
+  private func ofThisRow(_ values: [DatabaseValue]) throws(OperationFailure) -> [DatabaseValue] {
+    let id = String.fromDatabaseValue(values[table.id]) ?? ""
+    guard id.isSameInDatabase(as: operation.itemID) else {
+      let other = ServiceAnswer.line(id)
+      throw OperationFailure(.unusableAnswer, "it is the row '\(other)', and not '\(operation.itemID)'")
+    }
+    return values
+  }
+}
+
+extension String {
+  fileprivate func isSameInDatabase(as other: String) -> Bool {
+    func lowercased(_ byte: UInt8) -> UInt8 {
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
+    }
+    return utf8.lazy.map(lowercased).elementsEqual(other.utf8.lazy.map(lowercased))
   }
 }

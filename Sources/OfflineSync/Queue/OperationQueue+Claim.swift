@@ -123,8 +123,7 @@ extension OperationQueue {
     var row = snapshot
     // A server that tells letter case apart knows the row by its own spelling alone.
     row[table.id] = base.values[table.id]
-    let columns = coder.dialect.update == .put ? table.sent : changed
-    return .update(try coder.json(row, columns, of: table), version: version)
+    return .update(try coder.json(row, changed, of: table), version: version)
   }
 
   /// Ends an operation of which nothing is left to send.

@@ -26,6 +26,8 @@ extension OperationQueue {
     }
     guard operation.sending == nil else { throw SyncStoreError.outcomeUnknown(id: id) }
     let table = try table(operation.table)
+    // A page that was asked for before may have an older row.
+    try countAnswer(of: table.name, in: db)
     switch decision {
     case .keep: try keep(operation, of: table, in: db)
     case .merge(let row):

@@ -23,8 +23,14 @@ extension OperationQueue {
       let id = operation.itemID.databaseValue
       for other in tables.values.sorted(by: { $0.name < $1.name }) {
         for reference in other.references where reference.table == table.name {
-          let referring = try other.operations(referringTo: id, by: reference.column, in: db)
-          if let first = referring.filter({ $0 != operation.id }).min() { return first }
+          // The last of them: the question is asked again when that one is through, and not after each.
+          let last = try other.lastOperation(
+            referringTo: id,
+            by: reference.column,
+            but: operation.id,
+            in: db
+          )
+          if let last { return last }
         }
       }
       return nil

@@ -150,13 +150,22 @@ struct QueueTable: Sendable {
     )
   }
 
-  /// The operations of this table whose base refers to a row by a column.
-  func operations(referringTo id: DatabaseValue, by column: Int, in db: Database) throws -> [Int64] {
+  /// The last operation of this table, but for one, whose base refers to a row by a column; nil if there is none.
+  func lastOperation(
+    referringTo id: DatabaseValue,
+    by column: Int,
+    but operation: Int64,
+    in db: Database
+  ) throws -> Int64? {
     try WholeValues.rows(
-      #"SELECT "_operation" FROM \#(knownQuoted) WHERE \#(names[column]) = ? AND "_role" = 0 AND "_operation" > 0"#,
-      [id],
+      """
+      SELECT "_operation" FROM \(knownQuoted) \
+      WHERE \(names[column]) = ? AND "_role" = 0 AND "_operation" > 0 AND "_operation" <> ? \
+      ORDER BY "_operation" DESC LIMIT 1
+      """,
+      [id, operation.databaseValue],
       db
-    ).compactMap { Int64.fromDatabaseValue($0[0]) }
+    ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
   }
 
   private let quoted: String

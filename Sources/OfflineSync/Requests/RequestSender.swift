@@ -30,7 +30,7 @@ struct RequestSender: Sendable {
   /// - Throws: ``TableError``, or `CancellationError`
   func answer(to call: ServiceCall) async throws -> ServiceAnswer {
     guard let tokens = options.tokens else { return try await answer(to: call, token: nil) }
-    let token = try await tokens.token(replacing: nil)
+    let token = try await self.token(of: tokens, replacing: nil, for: call)
     if token != nil, !service.isPrivate {
       throw TableError.invalidRequest(
         "a token is sent over 'https://' only, and not to 'http://\(service.authority)'"
@@ -39,8 +39,22 @@ struct RequestSender: Sendable {
     let first = try await answer(to: call, token: token)
     guard first.status == 401, let token else { return first }
     // The token may just have run out. A second refusal is final.
-    guard let renewed = try await tokens.token(replacing: token), renewed != token else { return first }
+    guard let renewed = try await self.token(of: tokens, replacing: token, for: call), renewed != token
+    else { return first }
     return try await answer(to: call, token: renewed)
+  }
+
+  /// A push has to know that nothing was sent, or that all of it was refused. Others get the error as it is.
+  private func token(
+    of tokens: any TokenSource,
+    replacing rejected: String?,
+    for call: ServiceCall
+  ) async throws -> String? {
+    do {
+      return try await tokens.token(replacing: rejected)
+    } catch {
+      throw call.features.contains(.offline) ? TokenFailure(cause: error) : error
+    }
   }
 
   private func answer(to call: ServiceCall, token: String?) async throws -> ServiceAnswer {

@@ -68,6 +68,16 @@ struct SyncedRowCoder: Sendable {
     return values
   }
 
+  /// Whether a server that got a value has this one. What the wire does not carry, such as parts of a millisecond, does not
+  /// come back.
+  func isSent(_ value: DatabaseValue, as received: DatabaseValue, in column: SyncedColumn) -> Bool {
+    if value.isIdentical(to: received) { return true }
+    guard let json = WireValue.json(value, of: column.type),
+      let back = WireValue.stored(json, as: column.type)
+    else { return false }
+    return back.isIdentical(to: received)
+  }
+
   /// The name of a column on the wire. That of a system column depends on the generation of the service alone.
   func name(of column: SyncedColumn) -> String {
     switch column.role {

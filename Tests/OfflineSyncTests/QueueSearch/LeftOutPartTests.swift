@@ -19,7 +19,7 @@ import Testing
   private static let needs: [Need] = [
     Need(part: .secondOperation, start: .synced, run: "updt claim updt deliver recv", depth: 4),
     Need(part: .lostAnswerIsUnknown, start: .new, run: "ins claim del deliver lose", depth: 5),
-    Need(part: .newBaseForLater, start: .new, run: "ins claim updt deliver recv fdel", depth: 5),
+    Need(part: .newBaseForLater, start: .new, run: "ins claim updt deliver recv back", depth: 6),
     Need(part: .versionOfBase, start: .synced, run: "updn fupd claim deliver recv keep", depth: 4),
     Need(part: .systemColumns, start: .synced, run: "scrib updt claim deliver recv", depth: 4),
     Need(

@@ -7,6 +7,10 @@ import SyncedNotes
 import TableService
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// What each answer of a server does to an operation, and to the push.
 @Suite struct AnswerTests {
   /// An answer, and what is left of an insert, an update and a deletion that get it.
@@ -142,6 +146,31 @@ import Testing
     let result = try await context.push()
     await context.cancelRetry()
     #expect(result.inDoubtCount == 1 && result.failures.count == 1)
+  }
+
+  /// An app's source of tokens fails before anything is sent.
+  @Test(arguments: [
+    (URLError(.notConnectedToInternet) as any Error, "offline"),
+    (HTTPTransportError.notSent("down"), "offline"),
+    (TableError.serverFailed(status: 503, message: "down"), "serverBusy"),
+    (CocoaError(.userCancelled), "signInRequired"),
+  ])
+  func anOperationThatGetsNoTokenWaits(_ error: any Error, _ end: String) async throws {
+    let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    var options = TableClientOptions()
+    options.tokens = ClosureTokenSource { _ in throw error }
+    let client = try TableClient(
+      url: try #require(URL(string: "http://localhost")),
+      transport: InProcessTransport(try NotesServer().service),
+      options: options
+    )
+    let context = try SyncContext(store, SyncedNotesSchema.schema, client: client)
+    for id in ["A", "B"] { try await context.table(Note.self).insert(Note(id: id)) }
+    let result = try await context.push()
+    await context.cancelRetry()
+    #expect("\(result.end)".hasPrefix(end))
+    #expect(result.inDoubtCount == 0 && result.pendingCount == 2 && result.failures.count == 1)
+    #expect(result.failures.first?.failure.reason == .unauthorized)
   }
 
   @Test func givesWhatWasFoundBeforeItEnded() async throws {

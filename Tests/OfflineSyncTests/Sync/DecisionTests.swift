@@ -41,6 +41,47 @@ import Testing
     #expect(await device.network.requests == requests)
   }
 
+  /// The row was deleted here while its insertion was on its way, and the server had another one.
+  @Test func showsTheServersRowThatADeletionIsAbout() async throws {
+    let (server, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    await device.network.setGate { line in
+      if line.hasPrefix("POST") { _ = try? await device.notes.delete("N") }
+    }
+    _ = try await device.context.push()
+    #expect(try await device.operations() == ["delete Note/N undecided"])
+    let conflict = try #require(try await device.context.conflicts().first)
+    #expect(conflict.localRow == nil)
+    #expect(conflict.serverRow?["text"] == "theirs".databaseValue)
+    #expect(try await device.context.resolve(conflict, .takeServer))
+    #expect(try await device.notes.row("N")?.text == "theirs")
+    #expect(try server.notes() == ["N": "theirs"])
+  }
+
+  /// Another form of the same letter is an edit, as any other is.
+  @Test func knowsEveryEditFromTheRowThatWasDecidedAbout() async throws {
+    let (_, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "\u{E9}"))
+    _ = try await device.context.push()
+    let conflict = try #require(try await device.context.conflicts().first)
+    try await device.sql("UPDATE \"Note\" SET \"text\" = 'e\u{301}'")
+    _ = try await device.context.push()
+    #expect(try await !device.context.resolve(conflict, .takeServer))
+    #expect(try await device.operations() == ["insert Note/N undecided"])
+  }
+
+  @Test func refusesARowWithAColumnThatTheTableDoesNotHave() async throws {
+    let (_, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    _ = try await device.context.push()
+    let conflict = try #require(try await device.context.conflicts().first)
+    var merged = try #require(conflict.serverRow)
+    merged["txet"] = "both".databaseValue
+    let decision = ConflictDecision.merge(merged)
+    await #expect(throws: SyncStoreError.self) { try await device.context.resolve(conflict, decision) }
+    #expect(try await device.operations() == ["insert Note/N undecided"])
+  }
+
   /// A row that the server does not even have as a deleted one.
   @Test(arguments: [(ConflictDecision.keepLocal, ["N": "mine"]), (.takeServer, [:])])
   func theServerHasLostTheRow(_ decision: ConflictDecision, _ notes: [String: String?]) async throws {

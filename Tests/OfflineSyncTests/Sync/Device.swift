@@ -106,6 +106,8 @@ actor Network: HTTPTransport {
     case status(Int)
     /// The server answers with a status and a body in the place of doing anything.
     case answer(Int, String)
+    /// The server does what it is asked, and its answer is longer than the transport takes.
+    case answerTooLong
     /// The server does what it is asked, and another answer comes.
     case answerReplaced(Int, String)
   }
@@ -152,6 +154,9 @@ actor Network: HTTPTransport {
     case .answerLost?:
       _ = try await transport.send(request, body: body)
       throw HTTPTransportError.noAnswer("the connection broke")
+    case .answerTooLong?:
+      _ = try await transport.send(request, body: body)
+      throw HTTPTransportError.tooLong(limit: 10)
     case .status(let status)?:
       return (HTTPResponse(status: .init(code: status)), Data(#"{"error":"scripted"}"#.utf8))
     case .answer(let status, let body)?:

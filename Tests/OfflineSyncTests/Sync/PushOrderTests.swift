@@ -87,3 +87,65 @@ import Testing
     #expect(try await device.context.push().isComplete)
   }
 }
+
+/// Operations that fail again and again, and those behind them.
+@Suite struct FailingOperationTests {
+  private func device(_ ids: String...) async throws -> Device {
+    let device = try Device(try NotesServer())
+    for id in ids { try await device.notes.insert(Note(id: id)) }
+    return device
+  }
+
+  @Test(arguments: [Network.Fault.status(503), .status(429), .requestLost])
+  func keepNothingBackForEver(_ fault: Network.Fault) async throws {
+    let device = try await device("A", "B", "C")
+    await device.network.fail(fault)
+    #expect(try await device.context.push().pushedCount == 0)
+    // What has ended the push is the last in the next.
+    await device.network.fail(nil, nil, fault)
+    #expect(try await device.context.push().pushedCount == 2)
+    #expect(try await device.operations().count == 1)
+    #expect(try await device.context.push().isComplete)
+  }
+
+  /// The page of a network that wants a sign-in.
+  @Test func endThePushIfSomebodyElseAnswers() async throws {
+    let device = try await device("A", "B", "C", "D", "E")
+    for _ in 0..<5 { await device.network.fail(.answer(200, "<html>Welcome</html>")) }
+    let result = try await device.context.push()
+    guard case .offline = result.end else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(result.inDoubtCount == 3 && result.pendingCount == 5)
+    await device.network.forgetFaults()
+    #expect(try await device.context.push().isComplete)
+  }
+
+  @Test func stopNoOtherIfNobodyCanReadThem() async throws {
+    let device = try await device("A", "B")
+    try await device.sql(#"UPDATE "MS_TableOperations" SET "properties" = x'00' WHERE "itemId" = 'A'"#)
+    let result = try await device.context.push()
+    #expect(result.pushedCount == 1 && result.pendingCount == 1)
+    #expect(result.unreadableOperations == [1])
+  }
+
+  /// A row that the server has deleted while it took the edit.
+  @Test func areConflictsIfTheServerHasDeletedTheRow() async throws {
+    let device = try await device("A")
+    #expect(try await device.context.push().isComplete)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    await device.network.fail(.answer(200, #"{"id":"A","text":"mine","version":"x","deleted":true}"#))
+    #expect(try await device.context.push().undecidedCount == 1)
+    #expect(try await device.context.conflicts().first?.serverRow == nil)
+  }
+
+  /// Without its version the next edit would overwrite what others write.
+  @Test func areReadAgainIfTheVersionIsMissing() async throws {
+    let device = try await device("A")
+    await device.network.fail(.answerReplaced(201, #"{"id":"A"}"#))
+    #expect(try await device.context.push().inDoubtCount == 1)
+    #expect(try await device.context.push().isComplete)
+    #expect(try await device.notes.row("A")?.version != nil)
+  }
+}

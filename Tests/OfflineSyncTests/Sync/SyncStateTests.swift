@@ -1,9 +1,10 @@
 import DataModelRuntime
 import Foundation
 import GRDB
-import OfflineSync
 import SyncedNotes
 import Testing
+
+@testable import OfflineSync
 
 /// What an interface can show, and cancellation.
 @Suite struct SyncStateTests {
@@ -48,6 +49,39 @@ import Testing
     let requests = await device.network.requests
     // The third attempt finds the row, and reads it.
     #expect(requests.map { $0.prefix(5) } == ["POST ", "POST ", "POST ", "GET /"])
+  }
+
+  /// Two pushes fail, one after the other, and the app takes back what was to begin.
+  @Test func beginsOneFurtherPushAtMost() async throws {
+    var failed = PushResult()
+    failed.end = .offline("no network")
+    let policy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 0.2, longestDelay: 0.2)
+    let activity = SyncActivity()
+    let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+    for _ in 1...2 { await activity.ended(failed, policy, now: Date()) { beginning.yield() } }
+    await activity.cancelRetry()
+    try await Task.sleep(nanoseconds: 500_000_000)
+    beginning.finish()
+    var count = 0
+    for await _ in begun { count += 1 }
+    #expect(count == 0)
+
+    await activity.ended(failed, policy, now: Date()) {}
+    await activity.ended(PushResult(), policy, now: Date()) {}
+    #expect(await activity.nextAttempt == nil)
+  }
+
+  /// Numbers that an app may give for "never" or "for as long as it takes".
+  @Test func takesLongTimesForWhatTheyMean() async throws {
+    let device = try Device(try NotesServer()) {
+      $0.lease = .max
+      $0.retryPolicy = RetryPolicy(greatestAttemptCount: .max, firstDelay: 1e15, longestDelay: .infinity)
+    }
+    try await device.notes.insert(Note(id: "N"))
+    await device.network.fail(.notSent)
+    _ = try await device.context.push()
+    #expect(try await device.context.state().nextAttempt != nil)
+    #expect(try await device.context.push().isComplete)
   }
 
   @Test func appliesAnAnswerThatComesAfterCancellation() async throws {

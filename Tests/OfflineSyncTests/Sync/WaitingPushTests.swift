@@ -52,6 +52,35 @@ import Testing
     held.letGo()
   }
 
+  @Test func endsAtOnceIfItIsCancelledWhileItWaits() async throws {
+    let held = try await Held()
+    let context = held.device.context
+    let first = Task { try await context.push() }
+    for await _ in held.hasBegun { break }
+    let (ends, ending) = AsyncStream.makeStream(of: String.self)
+    let second = Task {
+      let end = try await context.push().end
+      ending.yield("\(end)")
+    }
+    second.cancel()
+    // So that a push which waits all the same fails the test, and does not stop it.
+    let patience = Task {
+      try await Task.sleep(nanoseconds: 10_000_000_000)
+      ending.yield("still waiting")
+    }
+    for await end in ends {
+      #expect(end == "cancelled")
+      break
+    }
+    patience.cancel()
+    // The one after it waits for the first all the same.
+    let third = Task { try await context.push() }
+    held.letGo()
+    #expect(try await first.value.pushedCount == 1)
+    #expect(try await third.value.pushedCount == 0)
+    #expect(await held.device.network.requests == ["POST /tables/Note"])
+  }
+
   @Test func doesNotWaitForAnotherContext() async throws {
     let held = try await Held()
     let context = held.device.context
