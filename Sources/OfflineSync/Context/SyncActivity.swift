@@ -8,6 +8,16 @@ actor SyncActivity {
   private var lastPush: Task<Void, Never>?
   private var retry: Task<Void, Never>?
   private var failedCount = 0
+  private let sleep: @Sendable (Double) async throws -> Void
+
+  /// - Parameter sleep: waits for some seconds, until its task is cancelled. Tests replace it.
+  init(
+    sleep: @escaping @Sendable (Double) async throws -> Void = {
+      try await Task.sleep(nanoseconds: UInt64($0 * 1_000_000_000))
+    }
+  ) {
+    self.sleep = sleep
+  }
   /// A year, in seconds: nanoseconds of more than some hundred years are no `UInt64`.
   private static let longestDelay: Double = 31_536_000
 
@@ -94,8 +104,8 @@ actor SyncActivity {
       if let end = result.leaseEnd { delay = max(0.1, min(delay, Double(end) - now.timeIntervalSince1970)) }
       delay = min(delay, Self.longestDelay)
       nextAttempt = now.addingTimeInterval(delay)
-      retry = Task { [delay] in
-        guard (try? await Task.sleep(nanoseconds: UInt64(delay * 1_000_000_000))) != nil else { return }
+      retry = Task { [delay, sleep] in
+        guard (try? await sleep(delay)) != nil else { return }
         forgetRetry()
         await again()
       }

@@ -55,16 +55,17 @@ import Testing
   @Test func beginsOneFurtherPushAtMost() async throws {
     var failed = PushResult()
     failed.end = .offline("no network")
-    let policy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 0.2, longestDelay: 0.2)
-    let activity = SyncActivity()
-    let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
-    for _ in 1...2 { await activity.ended(failed, policy, now: Date()) { beginning.yield() } }
+    let policy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 60, longestDelay: 60)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let activity = SyncActivity { seconds in
+      defer { end.yield() }
+      try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
+    }
+    for _ in 1...2 { await activity.ended(failed, policy, now: Date()) {} }
     await activity.cancelRetry()
-    try await Task.sleep(nanoseconds: 500_000_000)
-    beginning.finish()
-    var count = 0
-    for await _ in begun { count += 1 }
-    #expect(count == 0)
+    // Both waits have ended, long before their time.
+    var ended = ends.makeAsyncIterator()
+    for _ in 1...2 { await ended.next() }
 
     await activity.ended(failed, policy, now: Date()) {}
     await activity.ended(PushResult(), policy, now: Date()) {}
