@@ -19,6 +19,20 @@ import Testing
     #expect(names == ["Pen"])
   }
 
+  /// Random keys of many rows are more than SQLite keeps by itself. What the app chooses, counts.
+  @Test func keepsPagesOfManyRows() throws {
+    func pages(_ configuration: Configuration) throws -> Int? {
+      let file = try TemporaryFile()
+      return try LocalStore(schema, path: file.path, configuration: configuration).write { db in
+        try Int.fetchOne(db, sql: "PRAGMA cache_size")
+      }
+    }
+    #expect(try pages(Configuration()) == -16000)
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -500") }
+    #expect(try pages(configuration) == -500)
+  }
+
   @Test func opensAnEmptyFileAsANewOne() throws {
     let file = try TemporaryFile(contents: Data())
     let count = try LocalStore(schema, path: file.path).read { db in

@@ -66,8 +66,15 @@ struct PushCost {
       method: .post,
       url: URL(string: "\(url)/tables/TodoItem") ?? URL(fileURLWithPath: "/")
     )
-    request.headerFields[.contentType] = "application/json"
-    if let name = HTTPField.Name("ZUMO-API-VERSION") { request.headerFields[name] = "2.0.0" }
+    // The headers that a push sends: Foundation takes its time for each.
+    let headers = [
+      "Accept": "application/json", "Content-Type": "application/json", "ZUMO-API-VERSION": "2.0.0",
+      "User-Agent": "ZUMO/3.0 (lang=swift)", "X-ZUMO-VERSION": "ZUMO/3.0 (lang=swift)",
+      "X-ZUMO-FEATURES": "OL",
+    ]
+    for (name, value) in headers {
+      if let name = HTTPField.Name(name) { request.headerFields[name] = value }
+    }
     let body = #"{"id":"\#(UUID().uuidString)","complete":false,"text":"Buy milk, \#(number)"}"#
     let (response, _) = try await transport.send(request, body: Data(body.utf8))
     guard response.status.code == 201 else { fatalError("\(response.status)") }
