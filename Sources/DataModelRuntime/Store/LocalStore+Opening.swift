@@ -65,7 +65,8 @@ extension LocalStore {
     return configuration
   }
 
-  /// Lets the connection that writes keep 16 MB of pages, unless the app has chosen a size. SQLite keeps 2 MB by itself.
+  /// Lets the connection that writes keep 16 MB of pages, unless the app has chosen a size. SQLite keeps 2 MB.
+  ///
   /// Random keys of 100,000 rows are beyond that: each write would read pages again.
   private static func keepingPages(_ configuration: GRDB.Configuration) -> GRDB.Configuration {
     var configuration = configuration
