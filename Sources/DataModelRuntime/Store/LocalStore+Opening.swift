@@ -71,8 +71,10 @@ extension LocalStore {
   private static func keepingPages(_ configuration: GRDB.Configuration) -> GRDB.Configuration {
     var configuration = configuration
     configuration.prepareDatabase { db in
-      guard !db.configuration.readonly, try Int.fetchOne(db, sql: "PRAGMA cache_size") == -2000 else { return }
-      try db.execute(sql: "PRAGMA cache_size = -16000")
+      guard !db.configuration.readonly else { return }
+      if try Int.fetchOne(db, sql: "PRAGMA cache_size") == -2000 {
+        try db.execute(sql: "PRAGMA cache_size = -16000")
+      }
     }
     return configuration
   }
