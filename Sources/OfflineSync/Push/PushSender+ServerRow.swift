@@ -1,0 +1,92 @@
+import Foundation
+
+/// Reads the server's row, where a request needs it, or its answer leaves open what became of it.
+extension PushSender {
+  /// The row to send, with all columns of the server's where the dialect replaces rows: those that the model does not
+  /// know would lose their values.
+  func whole(
+    _ row: JSONObject,
+    _ request: PushRequest,
+    _ rows: RemoteTable
+  ) async throws -> JSONObject {
+    guard client.dialect.update == .put, let id = RowID(row[rows.system.id]) else { return row }
+    var query = RowQuery()
+    query.filter = "id eq \(id)"
+    query.includesDeleted = true
+    let found: JSONObject?
+    do {
+      found = try await rows.rows(query).rows.first { RowID($0[rows.system.id]).map(id.isSameRow) ?? false }
+    } catch let error as TableError where error.mayHaveHappened {
+      // Nothing was written: whatever went wrong, the operation has not happened.
+      throw UnreadRow(error: error)
+    }
+    // The request tells what became of a row that is not there.
+    guard var whole = found else { return row }
+    if let version = request.version, whole[rows.system.version]?.string != version {
+      throw TableError.conflict(TableConflict(status: 412, serverRow: whole))
+    }
+    whole = whole.without(rows.system.received)
+    for member in row.members { whole[member.name] = member.value }
+    return whole
+  }
+
+  /// The server's row could not be read before it was to be replaced.
+  struct UnreadRow: Error {
+    let error: TableError
+  }
+
+  /// A refusal says nothing of an attempt before it, whose answer was lost: the row does.
+  func whatIsThere(
+    after failure: OperationFailure,
+    of claim: Claim,
+    _ rows: RemoteTable
+  ) async -> PushOutcome {
+    switch await search(claim.request, failure, rows) {
+    case .live(let row, _):
+      let version = row[rows.system.version]?.string
+      return version != nil && version == claim.request.version ? .rejected(failure) : .live(row, failure)
+    // What was never inserted is not there.
+    case .deleted(nil, _) where claim.operation.kind == .insert: return .rejected(failure)
+    case let outcome: return outcome
+    }
+  }
+
+  /// Looks for a row that the server says is not there. A wrong address says so of every row, and a deletion that is taken for
+  /// done would be lost.
+  func search(
+    _ request: PushRequest,
+    _ failure: OperationFailure,
+    _ rows: RemoteTable
+  ) async
+    -> PushOutcome
+  {
+    guard let id = RowID(request.row[rows.system.id]) else { return .notNow(failure) }
+    var query = RowQuery()
+    query.filter = "id eq \(id)"
+    query.includesDeleted = true
+    do {
+      let listed = try await rows.rows(query).rows
+      let found = listed.first { RowID($0[rows.system.id]).map(id.isSameRow) ?? false }
+      guard let found else {
+        if listed.isEmpty { return .deleted(nil, failure) }
+        // The row may be on another page.
+        return .notNow(
+          OperationFailure(
+            .unusableAnswer,
+            status: failure.status,
+            "the server neither has the row nor lists what it is asked for: other rows came"
+          )
+        )
+      }
+      return found[rows.system.deleted]?.bool == true ? .deleted(found, failure) : .live(found, failure)
+    } catch {
+      return .notNow(
+        OperationFailure(
+          .unavailable,
+          status: failure.status,
+          "the server neither has the row nor can it list the table: \(error)"
+        )
+      )
+    }
+  }
+}

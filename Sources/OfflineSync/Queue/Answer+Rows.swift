@@ -1,0 +1,52 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+
+/// The server's row in an answer, as values of columns.
+extension Answer {
+  /// A row that the server had already. It does not have what the row here has in columns that it leaves out.
+  func shownValues(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
+    let known = try table.known(of: operation.id, .base, in: db)?.values
+    return try ofThisRow(try queue.coder.values(of: json, over: known, of: table))
+  }
+
+  /// Whether an answer without a version is a mistake. Some servers keep none: they show it when they are asked again.
+  func isVersionExpected(at place: Int, in db: Database) throws -> Bool {
+    guard let base = try table.known(of: operation.id, .base, in: db) else { return !isInDoubt }
+    return !base.values[place].isNull
+  }
+
+  /// The row as the server has taken it: where it leaves columns out, it has what was sent.
+  func takenValues(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
+    let sent = try queue.snapshot(of: operation, of: table, in: db)
+    let row = try queue.coder.values(of: json, over: sent, of: table)
+    if let place = table.version, json[queue.coder.name(of: table.columns[place])]?.string == nil,
+      try isVersionExpected(at: place, in: db)
+    {
+      // Without it, or with an old one, the next edit would overwrite what others write, or be a conflict. The row is read
+      // when the operation is sent again.
+      throw OperationFailure(.unusableAnswer, "the server's row came without its version")
+    }
+    return try ofThisRow(row)
+  }
+
+  /// Values whose id the database takes for that of the operation: it ignores the case of A to Z, and of no other letter. Those
+  /// of another id would become a second row.
+  func ofThisRow(_ values: [DatabaseValue]) throws(OperationFailure) -> [DatabaseValue] {
+    let id = String.fromDatabaseValue(values[table.id]) ?? ""
+    guard id.isSameInDatabase(as: operation.itemID) else {
+      let other = ServiceAnswer.line(id)
+      throw OperationFailure(.unusableAnswer, "it is the row '\(other)', and not '\(operation.itemID)'")
+    }
+    return values
+  }
+}
+
+extension String {
+  fileprivate func isSameInDatabase(as other: String) -> Bool {
+    func lowercased(_ byte: UInt8) -> UInt8 {
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
+    }
+    return utf8.lazy.map(lowercased).elementsEqual(other.utf8.lazy.map(lowercased))
+  }
+}

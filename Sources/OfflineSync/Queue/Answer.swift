@@ -1,0 +1,125 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+
+/// An answer to one claim.
+struct Answer {
+  let queue: OperationQueue
+  let claim: Claim
+  let operation: QueuedOperation
+  let table: QueueTable
+  let now: Date
+
+  var isInDoubt: Bool { claim.isInDoubt }
+
+  func take(_ outcome: PushOutcome, in db: Database) throws -> Settlement {
+    switch outcome {
+    case .accepted(let json): try takeAccepted(json, in: db)
+    case .unknown(let failure): try leaveInDoubt(failure, in: db)
+    case .notNow(let failure):
+      isInDoubt ? try leaveInDoubt(failure, in: db) : try release(failure, in: db)
+    case .live(let json, let failure): try takeLive(json, failure, in: db)
+    case .deleted(let json, let failure): try takeDeleted(json, failure, in: db)
+    case .rejected(let failure): try release(failure, in: db)
+    }
+  }
+
+  // MARK: - Answers
+
+  func takeAccepted(_ json: JSONObject?, in db: Database) throws -> Settlement {
+    if let json, queue.coder.isDeleted(json), operation.kind != .delete {
+      return try takeDeleted(json, OperationFailure(.conflict, "the server has deleted the row"), in: db)
+    }
+    guard case .undelete = claim.request else { return try accept(json, in: db) }
+    guard let json else { throw OperationFailure(.unusableAnswer, "the row that is back did not come along") }
+    return try goOn(from: try shownValues(of: json, in: db), in: db)
+  }
+
+  func takeLive(_ json: JSONObject, _ failure: OperationFailure, in db: Database) throws -> Settlement {
+    let row = try shownValues(of: json, in: db)
+    switch claim.request {
+    case .insert, .update:
+      let wanted = try queue.snapshot(of: operation, of: table, in: db) ?? []
+      return try has(row, wanted, in: db)
+        ? accept(json, in: db) : conflict(KnownRow(values: row, presence: .live), json, failure, in: db)
+    case .undelete:
+      // An undeletion of one's own of which the answer was lost.
+      if let base = try table.known(of: operation.id, .base, in: db),
+        table.changed(from: base.values, to: row).isEmpty
+      {
+        return try goOn(from: row, in: db)
+      }
+      return try conflict(KnownRow(values: row, presence: .live), json, failure, in: db)
+    case .delete: return try conflict(KnownRow(values: row, presence: .live), json, failure, in: db)
+    }
+  }
+
+  /// Whether the server's row has what was sent.
+  func has(_ row: [DatabaseValue], _ wanted: [DatabaseValue], in db: Database) throws -> Bool {
+    guard case .update = claim.request, let base = try table.known(of: operation.id, .base, in: db) else {
+      return table.sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
+    }
+    // Where only what had changed was sent, the rest may be anybody's.
+    let sent = base.isPartial ? table.sent : table.changed(from: base.values, to: wanted)
+    return sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
+  }
+
+  func takeDeleted(
+    _ json: JSONObject?,
+    _ failure: OperationFailure,
+    in db: Database
+  ) throws -> Settlement {
+    if operation.kind == .delete { return try accept(json, in: db) }
+    guard let json else {
+      if operation.kind == .insert { return try release(failure, in: db) }
+      return try conflict(try absentRow(in: db), nil, failure, in: db)
+    }
+    let row = KnownRow(values: try shownValues(of: json, in: db), presence: .deleted)
+    guard operation.kind == .insert, !isInDoubt else { return try conflict(row, json, failure, in: db) }
+    // The id was used before: the deleted row comes back, and then gets the values of the new one.
+    try queue.set(.update, of: operation, in: db)
+    try table.setKnown(row, of: operation.id, .base, in: db)
+    return try next(in: db)
+  }
+
+  /// What is kept of a row that the server does not have: which one it was.
+  func absentRow(in db: Database) throws -> KnownRow {
+    var values = table.defaults
+    values[table.id] = operation.itemID.databaseValue
+    if let base = try table.known(of: operation.id, .base, in: db) { values = base.values }
+    for place in table.system { values[place] = table.defaults[place] }
+    return KnownRow(values: values, presence: .absent)
+  }
+
+  // MARK: - What they do
+
+  func leaveInDoubt(_ failure: OperationFailure, in db: Database) throws -> Settlement {
+    try WholeValues.execute(
+      #"UPDATE "MS_TableOperations" SET "_lease" = 0 WHERE "id" = ?"#,
+      [operation.id.databaseValue],
+      db
+    )
+    try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
+    return .inDoubt
+  }
+
+  func release(_ failure: OperationFailure, in db: Database) throws -> Settlement {
+    if let left = try queue.release(operation, of: table, in: db) {
+      try KeptFailure(failure, of: left, serverRow: nil).save(in: db)
+    }
+    return .released
+  }
+
+  func conflict(
+    _ row: KnownRow,
+    _ json: JSONObject?,
+    _ failure: OperationFailure,
+    in db: Database
+  ) throws -> Settlement {
+    try table.setKnown(row, of: operation.id, .newer, in: db)
+    guard let left = try queue.release(operation, of: table, in: db) else { return .released }
+    try queue.setUndecided(true, left.id, in: db)
+    try KeptFailure(failure, of: left, serverRow: json).save(in: db)
+    return .conflict
+  }
+}
