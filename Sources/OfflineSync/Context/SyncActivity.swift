@@ -2,6 +2,9 @@ import Foundation
 
 /// What a context is doing, and who wants to hear of it. Its pushes wait for each other here.
 actor SyncActivity {
+  /// A year, in seconds: nanoseconds of more than some hundred years are no `UInt64`.
+  private static let longestDelay: Double = 31_536_000
+
   private(set) var activity = SyncState.Activity.idle
   private(set) var nextAttempt: Date?
   private var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
@@ -18,8 +21,6 @@ actor SyncActivity {
   ) {
     self.sleep = sleep
   }
-  /// A year, in seconds: nanoseconds of more than some hundred years are no `UInt64`.
-  private static let longestDelay: Double = 31_536_000
 
   // MARK: - Observation
 

@@ -10,18 +10,17 @@ extension PushSender {
     _ rows: RemoteTable
   ) async throws -> JSONObject {
     guard client.dialect.update == .put, let id = RowID(row[rows.system.id]) else { return row }
-    var query = RowQuery()
-    query.filter = "id eq \(id)"
-    query.includesDeleted = true
     let found: JSONObject?
     do {
-      found = try await rows.rows(query).rows.first { RowID($0[rows.system.id]).map(id.isSameRow) ?? false }
+      found = try await rows.listed(id).row
     } catch let error as TableError where error.mayHaveHappened {
       // Nothing was written: whatever went wrong, the operation has not happened.
       throw UnreadRow(error: error)
     }
-    // The request tells what became of a row that is not there.
-    guard var whole = found else { return row }
+    // What is sent in its place would have no other columns than those that were edited.
+    guard var whole = found else {
+      throw TableError.notFound("the list of '\(rows.name)' does not have the row")
+    }
     if let version = request.version, whole[rows.system.version]?.string != version {
       throw TableError.conflict(TableConflict(status: 412, serverRow: whole))
     }
@@ -57,18 +56,12 @@ extension PushSender {
     _ request: PushRequest,
     _ failure: OperationFailure,
     _ rows: RemoteTable
-  ) async
-    -> PushOutcome
-  {
+  ) async -> PushOutcome {
     guard let id = RowID(request.row[rows.system.id]) else { return .notNow(failure) }
-    var query = RowQuery()
-    query.filter = "id eq \(id)"
-    query.includesDeleted = true
     do {
-      let listed = try await rows.rows(query).rows
-      let found = listed.first { RowID($0[rows.system.id]).map(id.isSameRow) ?? false }
+      let (found, isEmpty) = try await rows.listed(id)
       guard let found else {
-        if listed.isEmpty { return .deleted(nil, failure) }
+        if isEmpty { return .deleted(nil, failure) }
         // The row may be on another page.
         return .notNow(
           OperationFailure(

@@ -59,15 +59,28 @@ extension RemoteTable {
     } catch TableError.gone(let row?) {
       return row
     } catch TableError.notFound, TableError.gone {
-      // A list shows deleted rows, which a read of one does not.
-      var query = RowQuery()
-      query.filter = "id eq \(id)"
-      query.includesDeleted = true
-      query.parameters = parameters
-      let rows = try? await rows(query).rows
-      return rows?.first { RowID($0[system.id]).map(id.isSameRow) ?? false }
+      return try? await listed(id, parameters: parameters).row
     } catch {
       return nil
     }
+  }
+
+  /// Looks for a row in the list of the table, which shows deleted rows too: a read of one does not.
+  ///
+  /// - Parameters:
+  ///   - id: the row's id
+  ///   - parameters: custom parameters for the server
+  /// - Returns: the row; and whether the list has no row at all. One that has others was not asked what it should have been
+  /// - Throws: ``TableError``
+  func listed(
+    _ id: RowID,
+    parameters: QueryParameters = [:]
+  ) async throws -> (row: JSONObject?, isEmpty: Bool) {
+    var query = RowQuery()
+    query.filter = "id eq \(id)"
+    query.includesDeleted = true
+    query.parameters = parameters
+    let found = try await rows(query).rows
+    return (found.first { RowID($0[system.id]).map(id.isSameRow) ?? false }, found.isEmpty)
   }
 }

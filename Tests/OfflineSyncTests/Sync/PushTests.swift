@@ -196,4 +196,23 @@ import Testing
     #expect(try await rows.row("N")["text"]?.string == "four")
     #expect(try await color() == "red")
   }
+
+  /// A list that shows other rows, or none, says nothing of what a row that is replaced should keep.
+  @Test func replacesNoRowThatItCannotRead() async throws {
+    let server = try NotesServer(.datasync)
+    let device = try Device(server, dialect: .datasync)
+    try await device.notes.insert(Note(id: "N", text: "one", rank: 7))
+    #expect(try await device.context.push().isComplete)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'two'"#)
+    let others = #"{"items":[{"id":"M","text":"other","version":"1"}]}"#
+    await device.network.forget()
+    await device.network.fail(.answer(200, others), .answer(200, others))
+    #expect(try await device.context.push().pendingCount == 1)
+    #expect(await device.network.requests.allSatisfy { $0.hasPrefix("GET ") })
+    #expect(try await device.context.push().isComplete)
+    let row = try await server.database.read { db in
+      try Row.fetchOne(db, sql: #"SELECT "text", "rank" FROM "Note""#)?.description
+    }
+    #expect(row == #"[text:"two" rank:7]"#)
+  }
 }
