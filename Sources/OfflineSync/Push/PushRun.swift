@@ -150,8 +150,8 @@ struct PushRun: Sendable {
     let wireName = try queue.table(claim.operation.table).table.wireName
     while true {
       let (outcome, end) = await sender.send(claim, to: wireName)
-      let (settlement, kept) = try await database.write { [queue, clock, claim] db in
-        let settlement = try queue.settle(outcome, for: claim, now: clock(), in: db)
+      let (settlement, kept) = try await database.write { [queue, claim] db in
+        let settlement = try queue.settle(outcome, for: claim, in: db)
         // The server may have accepted what cannot be stored here.
         let isLeft = settlement != .accepted && outcome.failure == nil
         return (settlement, isLeft ? try KeptFailure.find(of: claim.operation.id, in: db) : nil)

@@ -8,7 +8,6 @@ struct Answer {
   let claim: Claim
   let operation: QueuedOperation
   let table: QueueTable
-  let now: Date
 
   var isInDoubt: Bool { claim.isInDoubt }
 

@@ -5,14 +5,10 @@ import GRDB
 /// A row of `MS_TableOperationErrors`: why an operation was not carried out. It goes with the operation.
 struct KeptFailure: Sendable, Hashable {
   let operationID: Int64
-  let failure: OperationFailure
-  let serverRow: JSONObject?
   private let properties: JSONObject
 
   init(_ failure: OperationFailure, of operation: QueuedOperation, serverRow: JSONObject?) {
     operationID = operation.id
-    self.failure = failure
-    self.serverRow = serverRow
     var properties: JSONObject = [
       "code": .string(failure.reason.rawValue), "description": .string(failure.description),
       "table": .string(operation.table), "itemId": .string(operation.itemID),

@@ -9,17 +9,16 @@ extension OperationQueue {
   /// - Parameters:
   ///   - outcome: what the server said, or that it said nothing
   ///   - claim: the claim for which the request was sent
-  ///   - now: the time
   ///   - db: a connection in a transaction
   /// - Returns: what became of the operation
   /// - Throws: `DatabaseError`, ``SyncStoreError``; nothing is changed then, once the transaction is undone
-  func settle(_ outcome: PushOutcome, for claim: Claim, now: Date, in db: Database) throws -> Settlement {
+  func settle(_ outcome: PushOutcome, for claim: Claim, in db: Database) throws -> Settlement {
     // Whoever took over while this attempt slept recognises what happened.
     guard let operation = try QueuedOperation.find(claim.operation.id, in: db),
       operation.sending == claim.token
     else { return .lost }
     let table = try table(operation.table)
-    let answer = Answer(queue: self, claim: claim, operation: operation, table: table, now: now)
+    let answer = Answer(queue: self, claim: claim, operation: operation, table: table)
     do {
       let settlement = try answer.take(outcome, in: db)
       switch outcome {

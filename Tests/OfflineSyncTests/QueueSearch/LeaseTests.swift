@@ -39,7 +39,7 @@ import Testing
     try inStore { db, queue, id in
       let first = try #require(try claim(queue, id, "first", 0, db))
       let lost = PushOutcome.unknown(OperationFailure(.unavailable, "no answer"))
-      _ = try queue.settle(lost, for: first, now: Self.begin, in: db)
+      _ = try queue.settle(lost, for: first, in: db)
       try queue.renew(first.token, now: Self.begin + 1, in: db)
       #expect(try claim(queue, id, "second", 2, db)?.isInDoubt == true)
     }
@@ -52,7 +52,7 @@ import Testing
       let before = try StoreImage(db)
       let refused = OperationFailure(.refused, "no")
       for outcome in [PushOutcome.rejected(refused), .notNow(refused), .unknown(refused), .accepted(nil)] {
-        #expect(try queue.settle(outcome, for: first, now: Self.begin + 61, in: db) == .lost)
+        #expect(try queue.settle(outcome, for: first, in: db) == .lost)
       }
       #expect(try StoreImage(db) == before)
     }

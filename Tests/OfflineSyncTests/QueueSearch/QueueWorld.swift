@@ -146,10 +146,10 @@ struct QueueWorld {
   private func settle(_ outcome: PushOutcome, _ claim: Claim) throws -> Settlement {
     if let part {
       return try part.settle(outcome, claim, queue, db) { outcome, claim in
-        try queue.settle(outcome, for: claim, now: now, in: db)
+        try queue.settle(outcome, for: claim, in: db)
       }
     }
-    return try queue.settle(outcome, for: claim, now: now, in: db)
+    return try queue.settle(outcome, for: claim, in: db)
   }
 
   /// A conflict needs another client that has written since the base.

@@ -176,7 +176,7 @@ struct RandomRun {
     guard let outcome = flight.outcome else { return }
     let current = devices[device]
     let settlement = try pick(current.connections).write { db in
-      try current.queue.settle(outcome, for: flight.claim, now: current.now, in: db)
+      try current.queue.settle(outcome, for: flight.claim, in: db)
     }
     note("receive \(device) \(flight.claim.operation.id) \(settlement)")
     if case .deleted = outcome { devices[device].owedDeletions.remove(flight.name) }
