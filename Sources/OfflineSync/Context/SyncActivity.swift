@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a context is doing, and who wants to hear of it. Its pushes wait for each other here.
+/// What a context is doing, and who wants to hear of it. Its pushes wait for each other here, and so do its pulls.
 actor SyncActivity {
   /// A year, in seconds: nanoseconds of more than some hundred years are no `UInt64`.
   private static let longestDelay: Double = 31_536_000
@@ -8,7 +8,7 @@ actor SyncActivity {
   private(set) var activity = SyncState.Activity.idle
   private(set) var nextAttempt: Date?
   private var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
-  private var lastPush: Task<Void, Never>?
+  private var last: [Lane: Task<Void, Never>] = [:]
   private var retry: Task<Void, Never>?
   private var failedCount = 0
   private let sleep: @Sendable (Double) async throws -> Void
@@ -46,29 +46,36 @@ actor SyncActivity {
     for observer in observers.values { observer.yield() }
   }
 
-  // MARK: - Pushes
+  // MARK: - Turns
 
-  /// Runs a push when those before it have ended.
+  /// What waits for its like: pushes for pushes, pulls for pulls. A pull goes on between two pages while a push begins.
+  enum Lane: Sendable, Hashable {
+    case push, pull
+  }
+
+  /// Runs something when what is before it in its lane has ended.
   ///
   /// - Parameters:
-  ///   - isRetry: whether it begins by itself. Whoever asks for one begins to count failures anew
-  ///   - body: the push
+  ///   - lane: what it waits for
+  ///   - isRetry: whether it begins by itself. Whoever asks for it begins to count failures anew
+  ///   - body: what runs
   /// - Returns: its result
-  /// - Throws: its error
-  func push(
+  /// - Throws: its error; `CancellationError` if the task is cancelled, at once, also while it waits
+  func inTurn<Value: Sendable>(
+    _ lane: Lane,
     isRetry: Bool,
-    _ body: @escaping @Sendable () async throws -> PushResult
-  ) async throws -> PushResult {
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
     if !isRetry { failedCount = 0 }
     cancelRetry()
-    let before = lastPush
+    let before = last[lane]
     let (turn, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
       // A stream, which ends for a task that is cancelled: the one before may wait for its answer much longer.
       for await _ in turn {}
       return try await body()
     }
-    lastPush = Task {
+    last[lane] = Task {
       await before?.value
       continuation.finish()
       _ = try? await task.value
@@ -80,6 +87,17 @@ actor SyncActivity {
     }
   }
 
+  /// Returns when no push is under way, or the task is cancelled.
+  func waitForPush() async {
+    guard let push = last[.push] else { return }
+    let (end, continuation) = AsyncStream.makeStream(of: Void.self)
+    Task {
+      await push.value
+      continuation.finish()
+    }
+    for await _ in end {}
+  }
+
   func cancelRetry() {
     retry?.cancel()
     retry = nil
@@ -87,22 +105,30 @@ actor SyncActivity {
     tell()
   }
 
-  /// Notes how a push ended, and begins another one later if it failed for a reason that passes.
+  /// Notes how a push or a pull ended, and begins another one later if it failed for a reason that passes.
+  ///
+  /// - Parameters:
+  ///   - end: how it ended
+  ///   - policy: when to begin again; nil for never
+  ///   - now: the time
+  ///   - again: begins again
   func ended(
-    _ result: PushResult,
+    _ end: End,
     _ policy: RetryPolicy?,
     now: Date,
     again: @escaping @Sendable () async -> Void
   ) {
-    // That of a push before this one, which ended when this one had begun.
+    // That of one before this one, which ended when this one had begun.
     cancelRetry()
-    activity = result.activity
-    failedCount = result.isWorthRetrying ? failedCount + 1 : 0
+    activity = end.activity
+    failedCount = end.isWorthRetrying ? failedCount + 1 : 0
     let delay = policy.flatMap {
       $0.delay(afterAttempt: failedCount, demanded: nil, jitter: Double.random(in: 0...1))
     }
-    if result.isWorthRetrying, var delay {
-      if let end = result.leaseEnd { delay = max(0.1, min(delay, Double(end) - now.timeIntervalSince1970)) }
+    if end.isWorthRetrying, var delay {
+      if let leaseEnd = end.leaseEnd {
+        delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
+      }
       delay = min(delay, Self.longestDelay)
       nextAttempt = now.addingTimeInterval(delay)
       retry = Task { [delay, sleep] in
@@ -114,31 +140,79 @@ actor SyncActivity {
     tell()
   }
 
-  /// The push that begins now must not be taken back with what it began with.
+  /// The one that begins now must not be taken back with what it began with.
   private func forgetRetry() {
     retry = nil
     nextAttempt = nil
   }
+
+  // MARK: - Queries
+
+  /// What came of the last pull of a query.
+  private(set) var pulls: [PullKey: PullOutcome] = [:]
+
+  func note(_ outcome: PullOutcome, of key: PullKey) {
+    pulls[key] = outcome
+    tell()
+  }
 }
 
-extension PushResult {
-  fileprivate var activity: SyncState.Activity {
-    switch end {
-    case .offline(let reason): .offline(reason)
-    case .signInRequired(let reason): .failed("the user has to sign in: \(reason)")
-    case .serverBusy(let reason): .failed("the server is busy: \(reason)")
-    case .completed, .cancelled:
-      failures.first.map { .failed("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)") }
-        ?? .idle
-    }
-  }
+extension SyncActivity {
+  /// How a push or a pull ended.
+  struct End: Sendable {
+    let activity: SyncState.Activity
+    /// Whether the same may do better in a while, without anybody's doing.
+    let isWorthRetrying: Bool
+    /// When another context gives up what this one needs, in seconds since 1970.
+    var leaseEnd: Int64?
 
-  /// Whether the same push may do better in a while, without anybody's doing.
-  fileprivate var isWorthRetrying: Bool {
-    switch end {
-    case .offline, .serverBusy: true
-    case .completed: inDoubtCount > 0
-    case .signInRequired, .cancelled: false
+    init(_ result: PushResult) {
+      switch result.end {
+      case .offline(let reason): activity = .offline(reason)
+      case .signInRequired(let reason): activity = .failed("the user has to sign in: \(reason)")
+      case .otherAccount(let reason): activity = .failed(reason)
+      case .serverBusy(let reason): activity = .failed("the server is busy: \(reason)")
+      case .completed, .cancelled:
+        activity =
+          result.failures.first.map {
+            .failed("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)")
+          } ?? .idle
+      }
+      switch result.end {
+      case .offline, .serverBusy: isWorthRetrying = true
+      case .completed: isWorthRetrying = result.inDoubtCount > 0
+      case .signInRequired, .otherAccount, .cancelled: isWorthRetrying = false
+      }
+      leaseEnd = result.leaseEnd
+    }
+
+    init(_ result: Swift.Result<PullResult, any Error>) {
+      switch result {
+      case .success:
+        activity = .idle
+        isWorthRetrying = false
+      case .failure(let error as PullError):
+        let isOffline = error.reason == .offline
+        activity = isOffline ? .offline(error.description) : .failed(error.description)
+        isWorthRetrying = error.reason.isWorthRetrying
+      case .failure(let error):
+        activity = error is CancellationError ? .idle : .failed("\(error)")
+        isWorthRetrying = false
+      }
     }
   }
+}
+
+/// Names a query of a table.
+struct PullKey: Sendable, Hashable {
+  let table: String
+  let query: String?
+}
+
+/// What came of a pull.
+struct PullOutcome: Sendable, Hashable {
+  /// When it came to its end.
+  var finished: Date?
+  /// Why the last one did not.
+  var failure: String?
 }

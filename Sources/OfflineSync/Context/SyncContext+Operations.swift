@@ -104,7 +104,7 @@ extension SyncContext {
         throw SyncStoreError.versionRequired(table: table.name, id: operation.itemID)
       }
       try queue.requireWaiting(operation.id, in: db)
-      let known = KnownRow(values: values, presence: .live)
+      let known = KnownRow(values: values, presence: .live, unknown: nil)
       try table.setKnown(known, of: operation.id, .newer, in: db)
       try queue.decide(.discard, about: operation.id, in: db)
     }

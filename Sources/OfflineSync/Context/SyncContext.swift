@@ -2,13 +2,14 @@ public import DataModelRuntime
 import Foundation
 public import GRDB
 
-/// Brings what an app writes to its database to a service.
+/// Brings what an app writes to its database to a service, and what others have written there to the app.
 ///
 /// ```swift
 /// let store = try LocalStore(QSDataModelSchema.schema, path: "todo.sqlite")
 /// let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
 /// try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
-/// let result = try await context.push()
+/// try await context.push()
+/// try await context.pull([PullQuery(TodoItem.self, id: "all")])
 /// ```
 ///
 /// Whatever is written to a synced table is queued with the row, by triggers of the database: by ``SyncTable``, by GRDB, or by
@@ -18,8 +19,8 @@ public final class SyncContext: Sendable {
   public let options: SyncOptions
   let database: SyncDatabase
   let queue: OperationQueue
-  private let sender: PushSender
-  private let activity = SyncActivity()
+  let client: TableClient
+  let activity = SyncActivity()
 
   /// A context of a store.
   ///
@@ -63,7 +64,7 @@ public final class SyncContext: Sendable {
   ) throws {
     self.database = database
     self.options = options
-    sender = PushSender(client: client)
+    self.client = client
     queue = try database.writer.read { db in
       try OperationQueue(
         schema.syncedTables,
@@ -81,7 +82,7 @@ public final class SyncContext: Sendable {
 
   /// The table of a generated type.
   public func table<Entity: SyncedEntity>(_ entity: Entity.Type) -> SyncTable<Entity> {
-    SyncTable(database: database, queue: queue)
+    SyncTable(context: self)
   }
 
   // MARK: - Push
@@ -98,20 +99,27 @@ public final class SyncContext: Sendable {
     try await push(resolver, isRetry: false)
   }
 
-  private func push(_ resolver: ConflictResolver?, isRetry: Bool) async throws -> PushResult {
-    let run = PushRun(
-      database: database,
-      queue: queue,
-      sender: sender,
-      resolver: resolver ?? options.resolver,
-      parallelCount: options.parallelCount,
-      clock: options.clock
-    ) { [activity] done, total in await activity.set(.pushing(done: done, total: total)) }
-    let activity = activity
+  func push(_ resolver: ConflictResolver?, isRetry: Bool) async throws -> PushResult {
+    let (activity, database, queue, client, options) = (activity, database, queue, client, options)
     do {
-      let result = try await activity.push(isRetry: isRetry) { try await run.run() }
-      let policy = options.retryPolicy
-      await activity.ended(result, policy, now: options.clock()) { [weak self] in
+      let result = try await activity.inTurn(.push, isRetry: isRetry) {
+        let account: ExpectedAccount
+        do {
+          account = try await Self.account(of: client, database, queue)
+        } catch let other as OtherAccount {
+          return try await PushResult.refused(.otherAccount(other.localizedDescription), database)
+        }
+        let run = PushRun(
+          database: database,
+          queue: queue,
+          sender: PushSender(client: client, account: account),
+          resolver: resolver ?? options.resolver,
+          parallelCount: options.parallelCount,
+          clock: options.clock
+        ) { done, total in await activity.set(.pushing(done: done, total: total)) }
+        return try await run.run()
+      }
+      await activity.ended(.init(result), options.retryPolicy, now: options.clock()) { [weak self] in
         _ = try? await self?.push(resolver, isRetry: true)
       }
       return result

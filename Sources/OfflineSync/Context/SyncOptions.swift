@@ -4,7 +4,7 @@ package import Foundation
 public struct SyncOptions: Sendable {
   /// How many operations are on their way at once, from 1. Those of one row, and of rows that refer to each other, keep their order.
   public var parallelCount = 1
-  /// When a push that found no connection, or a busy server, is tried again by itself; nil for never.
+  /// When a push or a pull that found no connection, or a busy server, is tried again by itself; nil for never.
   public var retryPolicy: RetryPolicy? = RetryPolicy(
     greatestAttemptCount: 100,
     firstDelay: 2,
@@ -15,6 +15,9 @@ public struct SyncOptions: Sendable {
   /// as if the clock had been set back, and they send the operation too.
   public var lease: Int = 60
   static let longestLease = 86_400
+  /// How far before the end of the last one an incremental pull begins, in seconds: more than 0 for a server that may show a
+  /// change later than one with a later time, since it takes the time before it commits.
+  public var pullOverlap: Double = 0
   /// Decides conflicts during pushes that are not given another resolver; nil to keep them until somebody decides.
   public var resolver: ConflictResolver?
 

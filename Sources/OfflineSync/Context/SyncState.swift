@@ -4,19 +4,21 @@ public import Foundation
 public struct SyncState: Sendable, Hashable {
   /// What is going on.
   public enum Activity: Sendable, Hashable {
-    /// Nothing, since the last push ended as it should, or there was none.
+    /// Nothing, since the last push or pull ended as it should, or there was none.
     case idle
     /// A push: so many operations are through, of so many.
     case pushing(done: Int, total: Int)
+    /// A pull: what has come of a query so far.
+    case pulling(PullProgress)
     /// Nothing, since the server could not be reached.
     case offline(String)
-    /// Nothing, since the last push ended for another reason, which is given in a sentence.
+    /// Nothing, since the last push or pull ended for another reason, which is given in a sentence.
     case failed(String)
   }
 
   /// What is going on.
   public internal(set) var activity = Activity.idle
-  /// When the next push begins by itself; nil if none does.
+  /// When the next push or pull begins by itself; nil if none does.
   public internal(set) var nextAttempt: Date?
   /// The number of operations that wait, all of them.
   public internal(set) var pendingCount = 0

@@ -12,8 +12,9 @@ import GRDB
 ///
 /// It is a convenience: GRDB and plain SQL may write the same rows, and their changes are queued just so.
 public struct SyncTable<Entity: SyncedEntity>: Sendable {
-  let database: SyncDatabase
-  let queue: OperationQueue
+  let context: SyncContext
+  var database: SyncDatabase { context.database }
+  var queue: OperationQueue { context.queue }
 
   private var name: String { Entity.syncedTable.name }
 
@@ -153,7 +154,7 @@ extension QueueTable {
     var values = columns.map { _ in DatabaseValue.null }
     values[self.id] = id.databaseValue
     values[place] = version.databaseValue
-    return KnownRow(values: values, presence: .live, isPartial: true)
+    return KnownRow(values: values, presence: .live, isPartial: true, unknown: nil)
   }
 
   fileprivate func setVersion(of id: String, to version: String?, in db: Database) throws {

@@ -80,6 +80,14 @@ public struct Dialect: Sendable, Hashable {
     case bearer
   }
 
+  /// A time as conditions have it.
+  func literal(_ time: WireDate) -> String {
+    switch language {
+    case .version3: "datetimeoffset'\(time.text)'"
+    case .version4: "cast(\(time.text),Edm.DateTimeOffset)"
+    }
+  }
+
   /// The names of the system columns on the wire.
   var systemColumns: SystemColumns { SystemColumns(prefix: columnPrefix) }
 

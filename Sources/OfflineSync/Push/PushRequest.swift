@@ -2,11 +2,25 @@
 enum PushRequest: Sendable, Hashable {
   /// The row with its id.
   case insert(JSONObject)
-  /// The values that differ, with the id.
-  case update(JSONObject, version: String?)
+  /// What differs, or all of the row.
+  case update(Body, version: String?)
   case delete(JSONObject, version: String?)
   /// Brings a deleted row back as it was, before it is updated.
-  case undelete(JSONObject, version: String?)
+  case undelete(Body, version: String?)
+
+  /// What is sent of a row that the server has.
+  enum Body: Sendable, Hashable {
+    /// Some of its values, with the id. Where rows are replaced as a whole, the server's row has to be read for the others.
+    case changes(JSONObject)
+    /// All of it, as it may replace the server's.
+    case whole(JSONObject)
+
+    var row: JSONObject {
+      switch self {
+      case .changes(let row), .whole(let row): row
+      }
+    }
+  }
 }
 
 /// An operation that is claimed, with what is to be sent for it.

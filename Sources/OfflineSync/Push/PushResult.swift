@@ -8,6 +8,8 @@ public struct PushResult: Sendable {
     case offline(String)
     /// The user has to sign in (again).
     case signInRequired(String)
+    /// The rows here belong to another user than the one who is signed in: ``SyncContext/changeAccount(_:)``
+    case otherAccount(String)
     /// The server asks for fewer requests, or is down for a while.
     case serverBusy(String)
     /// The task was cancelled. What was on its way is taken in when its answer comes.
@@ -38,6 +40,17 @@ public struct PushResult: Sendable {
   public internal(set) var undecidedCount = 0
   /// The number of operations that are still in the queue.
   public internal(set) var pendingCount = 0
+
+  /// The result of a push that sends nothing.
+  static func refused(_ end: End, _ database: SyncDatabase) async throws -> PushResult {
+    let counts = try await database.read { db in try OperationCounts.fetch(db) }
+    var result = PushResult()
+    result.end = end
+    result.pendingCount = counts.pending
+    result.inDoubtCount = counts.inDoubt
+    result.undecidedCount = counts.undecided
+    return result
+  }
 
   /// When another context, which has operations of this store, gives them up at the latest; nil if none has.
   var leaseEnd: Int64?

@@ -4,12 +4,15 @@ import Foundation
 extension PushSender {
   /// The row to send, with all columns of the server's where the dialect replaces rows: those that the model does not
   /// know would lose their values.
+  ///
+  /// It is read where the device does not have them, such as for a row that the app gave itself.
   func whole(
-    _ row: JSONObject,
+    _ body: PushRequest.Body,
     _ request: PushRequest,
     _ rows: RemoteTable
   ) async throws -> JSONObject {
-    guard client.dialect.update == .put, let id = RowID(row[rows.system.id]) else { return row }
+    guard case .changes(let row) = body, client.dialect.update == .put, let id = RowID(row[rows.system.id])
+    else { return body.row }
     let found: JSONObject?
     do {
       found = try await rows.listed(id).row

@@ -3,6 +3,8 @@ import Foundation
 /// Sends the requests of operations, and tells from answers what became of them.
 struct PushSender: Sendable {
   let client: TableClient
+  /// Whose edits are sent.
+  var account: ExpectedAccount?
 
   /// Sends the request of a claim.
   ///
@@ -15,13 +17,13 @@ struct PushSender: Sendable {
     do {
       switch claim.request {
       case .insert(let row): return (.accepted(try await rows.insert(row)), nil)
-      case .update(let row, let version):
-        let whole = try await whole(row, claim.request, rows)
+      case .update(let body, let version):
+        let whole = try await whole(body, claim.request, rows)
         return (.accepted(try await rows.update(whole, check: check(version))), nil)
       case .delete(let row, let version):
         return (.accepted(try await rows.delete(row, check: check(version))), nil)
-      case .undelete(let row, let version):
-        let whole = try await whole(row, claim.request, rows)
+      case .undelete(let body, let version):
+        let whole = try await whole(body, claim.request, rows)
         return (.accepted(try await rows.undelete(whole, check: check(version))), nil)
       }
     } catch let unread as UnreadRow {
@@ -42,6 +44,7 @@ struct PushSender: Sendable {
   private func rows(of table: String) -> RemoteTable {
     var rows = client.table(table)
     rows.purpose = [.offline]
+    rows.account = account
     return rows
   }
 
@@ -86,13 +89,14 @@ struct PushSender: Sendable {
     }
   }
 
-  private static func end(of error: TokenFailure) -> PushResult.End {
+  static func end(of error: TokenFailure) -> PushResult.End {
+    if error.cause is OtherAccount { return .otherAccount(error.reason) }
     if let end = (error.cause as? TableError).flatMap({ self.end(of: $0) }) { return end }
     return error.isOffline ? .offline(error.reason) : .signInRequired(error.reason)
   }
 
   /// Why a push ends with an error of one operation: every other would meet it too.
-  private static func end(of error: TableError) -> PushResult.End? {
+  static func end(of error: TableError) -> PushResult.End? {
     switch error {
     // The next answer may be shorter: one row that is too big must not keep all others here.
     case .noAnswer(.tooLong): nil
@@ -118,7 +122,8 @@ extension PushRequest {
   /// What is sent of the row; at least its id.
   var row: JSONObject {
     switch self {
-    case .insert(let row), .update(let row, _), .delete(let row, _), .undelete(let row, _): row
+    case .insert(let row), .delete(let row, _): row
+    case .update(let body, _), .undelete(let body, _): body.row
     }
   }
 }

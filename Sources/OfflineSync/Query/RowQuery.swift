@@ -58,6 +58,8 @@ public struct RowQuery: Sendable, Hashable {
   public var selection: [String] = []
   /// Whether to ask how many rows there are in all.
   public var includesTotalCount = false
+  /// Whether an answer without that number is of no use.
+  var requiresTotalCount = true
   /// Whether to read deleted rows too.
   public var includesDeleted = false
   /// Custom parameters for the server.

@@ -9,20 +9,22 @@ extension Answer {
     let later = try queue.waiting(behind: operation, in: db)
     if operation.kind == .delete {
       // Without a row that can be used, the insertion meets the deleted row by itself.
-      if let later, let row = try? json.map({ try shownValues(of: $0, in: db) }) {
+      if let later, let row = try? json.map({ try shownRow(of: $0, presence: .deleted, in: db) }) {
         try restart(later, over: row, in: db)
+      } else {
+        try table.setUnknown([:], of: operation.itemID.databaseValue, in: db)
       }
       try queue.remove(operation, in: db)
       return .accepted
     }
     guard let json else { throw OperationFailure(.unusableAnswer, "the row did not come along") }
-    let row = try takenValues(of: json, in: db)
+    let row = try takenRow(of: json, in: db)
     return try keep(row, json, later, in: db)
   }
 
   /// The row becomes the server's, unless the database refuses that: then somebody has to decide.
   func keep(
-    _ row: [DatabaseValue],
+    _ row: KnownRow,
     _ json: JSONObject?,
     _ later: QueuedOperation?,
     in db: Database
@@ -34,39 +36,41 @@ extension Answer {
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       let failure = OperationFailure(unstorable: error)
-      return try conflict(KnownRow(values: row, presence: .live), json, failure, in: db)
+      return try conflict(row, json, failure, in: db)
     }
     try queue.remove(operation, in: db)
     return .accepted
   }
 
   /// Stores the server's row, without what was edited since it was sent.
-  func store(_ row: [DatabaseValue], _ later: QueuedOperation?, in db: Database) throws {
-    guard let later else { return try table.store(row, in: db) }
-    let base = KnownRow(values: row, presence: .live)
-    guard later.kind == .update else { return try table.setKnown(base, of: later.id, .base, in: db) }
+  func store(_ row: KnownRow, _ later: QueuedOperation?, in db: Database) throws {
+    guard let later else {
+      try table.store(row, in: db)
+      return
+    }
+    guard later.kind == .update else { return try table.setKnown(row, of: later.id, .base, in: db) }
     guard let edited = try table.row(operation.itemID.databaseValue, in: db),
       let sent = try table.known(of: later.id, .base, in: db)
     else {
       throw SyncStoreError.incomplete(id: later.id, reason: "its row, or the row before the edit, is missing")
     }
-    var merged = row
+    var merged = row.values
     for place in table.changed(from: sent.values, to: edited) { merged[place] = edited[place] }
     try table.store(merged, in: db)
-    try table.setKnown(base, of: later.id, .base, in: db)
-    if table.changed(from: row, to: merged).isEmpty { try queue.remove(later, in: db) }
+    try table.setKnown(row, of: later.id, .base, in: db)
+    if table.changed(from: row.values, to: merged).isEmpty { try queue.remove(later, in: db) }
   }
 
   /// A row that was deleted on the server, and inserted again here: it is brought back and changed.
-  func restart(_ later: QueuedOperation, over row: [DatabaseValue], in db: Database) throws {
+  func restart(_ later: QueuedOperation, over row: KnownRow, in db: Database) throws {
     guard later.kind == .insert else { return }
     try queue.set(.update, of: later, in: db)
-    try table.setKnown(KnownRow(values: row, presence: .deleted), of: later.id, .base, in: db)
+    try table.setKnown(row, of: later.id, .base, in: db)
   }
 
   /// A deleted row is live again: it is the base of what is sent now.
-  func goOn(from row: [DatabaseValue], in db: Database) throws -> Settlement {
-    try table.setKnown(KnownRow(values: row, presence: .live), of: operation.id, .base, in: db)
+  func goOn(from row: KnownRow, in db: Database) throws -> Settlement {
+    try table.setKnown(row, of: operation.id, .base, in: db)
     return try next(in: db)
   }
 
@@ -78,6 +82,6 @@ extension Answer {
     }
     guard let base = try table.known(of: operation.id, .base, in: db) else { return .lost }
     let later = try queue.waiting(behind: operation, in: db)
-    return try keep(base.values, nil, later, in: db)
+    return try keep(base, nil, later, in: db)
   }
 }

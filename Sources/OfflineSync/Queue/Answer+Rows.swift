@@ -5,9 +5,13 @@ import GRDB
 /// The server's row in an answer, as values of columns.
 extension Answer {
   /// A row that the server had already. It does not have what the row here has in columns that it leaves out.
-  func shownValues(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
+  func shownRow(
+    of json: JSONObject,
+    presence: KnownRow.Presence = .live,
+    in db: Database
+  ) throws -> KnownRow {
     let known = try table.known(of: operation.id, .base, in: db)?.values
-    return try ofThisRow(try queue.coder.values(of: json, over: known, of: table))
+    return try ofThisRow(try queue.coder.row(of: json, over: known, of: table, presence: presence))
   }
 
   /// Whether an answer without a version is a mistake. Some servers keep none: they show it when they are asked again.
@@ -17,9 +21,9 @@ extension Answer {
   }
 
   /// The row as the server has taken it: where it leaves columns out, it has what was sent.
-  func takenValues(of json: JSONObject, in db: Database) throws -> [DatabaseValue] {
+  func takenRow(of json: JSONObject, in db: Database) throws -> KnownRow {
     let sent = try queue.snapshot(of: operation, of: table, in: db)
-    let row = try queue.coder.values(of: json, over: sent, of: table)
+    let row = try queue.coder.row(of: json, over: sent, of: table)
     if let place = table.version, json[queue.coder.name(of: table.columns[place])]?.string == nil,
       try isVersionExpected(at: place, in: db)
     {
@@ -30,15 +34,15 @@ extension Answer {
     return try ofThisRow(row)
   }
 
-  /// Values whose id the database takes for that of the operation: it ignores the case of A to Z, and of no other letter. Those
-  /// of another id would become a second row.
-  func ofThisRow(_ values: [DatabaseValue]) throws(OperationFailure) -> [DatabaseValue] {
-    let id = String.fromDatabaseValue(values[table.id]) ?? ""
+  /// A row whose id the database takes for that of the operation: it ignores the case of A to Z, and of no other letter. One of
+  /// another id would become a second row.
+  func ofThisRow(_ row: KnownRow) throws(OperationFailure) -> KnownRow {
+    let id = String.fromDatabaseValue(row.values[table.id]) ?? ""
     guard id.isSameInDatabase(as: operation.itemID) else {
       let other = ServiceAnswer.line(id)
       throw OperationFailure(.unusableAnswer, "it is the row '\(other)', and not '\(operation.itemID)'")
     }
-    return values
+    return row
   }
 }
 

@@ -31,25 +31,25 @@ struct Answer {
     }
     guard case .undelete = claim.request else { return try accept(json, in: db) }
     guard let json else { throw OperationFailure(.unusableAnswer, "the row that is back did not come along") }
-    return try goOn(from: try shownValues(of: json, in: db), in: db)
+    return try goOn(from: try shownRow(of: json, in: db), in: db)
   }
 
   func takeLive(_ json: JSONObject, _ failure: OperationFailure, in db: Database) throws -> Settlement {
-    let row = try shownValues(of: json, in: db)
+    let row = try shownRow(of: json, in: db)
     switch claim.request {
     case .insert, .update:
       let wanted = try queue.snapshot(of: operation, of: table, in: db) ?? []
-      return try has(row, wanted, in: db)
-        ? accept(json, in: db) : conflict(KnownRow(values: row, presence: .live), json, failure, in: db)
+      return try has(row.values, wanted, in: db)
+        ? accept(json, in: db) : conflict(row, json, failure, in: db)
     case .undelete:
       // An undeletion of one's own of which the answer was lost.
       if let base = try table.known(of: operation.id, .base, in: db),
-        table.changed(from: base.values, to: row).isEmpty
+        table.changed(from: base.values, to: row.values).isEmpty
       {
         return try goOn(from: row, in: db)
       }
-      return try conflict(KnownRow(values: row, presence: .live), json, failure, in: db)
-    case .delete: return try conflict(KnownRow(values: row, presence: .live), json, failure, in: db)
+      return try conflict(row, json, failure, in: db)
+    case .delete: return try conflict(row, json, failure, in: db)
     }
   }
 
@@ -73,7 +73,7 @@ struct Answer {
       if operation.kind == .insert { return try release(failure, in: db) }
       return try conflict(try absentRow(in: db), nil, failure, in: db)
     }
-    let row = KnownRow(values: try shownValues(of: json, in: db), presence: .deleted)
+    let row = try shownRow(of: json, presence: .deleted, in: db)
     guard operation.kind == .insert, !isInDoubt else { return try conflict(row, json, failure, in: db) }
     // The id was used before: the deleted row comes back, and then gets the values of the new one.
     try queue.set(.update, of: operation, in: db)

@@ -25,6 +25,9 @@ extension OperationQueue {
       case .unknown, .notNow: break
       case .accepted, .live, .deleted, .rejected: try countAnswer(of: table.name, in: db)
       }
+      if settlement == .accepted {
+        try SetAsideRow.remove(operation.itemID.databaseValue, of: table.name, in: db)
+      }
       return settlement
     } catch let failure as OperationFailure {
       // The server has something that no column can hold, so nobody can say that the edits are there.

@@ -116,14 +116,33 @@ extension OperationQueue {
       return .delete(try coder.json(base.values, [], of: table), version: version)
     }
     if base.presence == .deleted {
-      return .undelete(try coder.json(base.values, table.sent, of: table), version: version)
+      return .undelete(try body(base.values, changed: [], over: base, version, of: table), version: version)
     }
     let changed = base.isPartial ? table.sent : table.changed(from: base.values, to: snapshot)
     if changed.isEmpty { return nil }
     var row = snapshot
     // A server that tells letter case apart knows the row by its own spelling alone.
     row[table.id] = base.values[table.id]
-    return .update(try coder.json(row, changed, of: table), version: version)
+    return .update(try body(row, changed: changed, over: base, version, of: table), version: version)
+  }
+
+  /// What is sent of a row that the server has: the changes, or, where it is replaced, all of it.
+  private func body(
+    _ row: [DatabaseValue],
+    changed: [Int],
+    over base: KnownRow,
+    _ version: String?,
+    of table: QueueTable
+  ) throws(OperationFailure) -> PushRequest.Body {
+    guard coder.dialect.update == .put else {
+      let columns = base.presence == .deleted ? table.sent : changed
+      return .changes(try coder.json(row, columns, of: table))
+    }
+    // Without a version, what others have written meanwhile would be set back; it has to be read first.
+    guard let unknown = base.unknown, version != nil, !base.isPartial else {
+      return .changes(try coder.json(row, changed, of: table))
+    }
+    return .whole(try coder.wholeJSON(row, changed: changed, beside: unknown, of: table))
   }
 
   /// Ends an operation of which nothing is left to send.
@@ -136,9 +155,9 @@ extension OperationQueue {
       try db.inSavepoint {
         try applying(in: db) {
           if let newer, newer.presence != .live {
-            try table.delete(operation.itemID.databaseValue, in: db)
+            try table.remove(operation.itemID.databaseValue, in: db)
           } else if let known = newer ?? base {
-            try table.store(known.values, in: db)
+            try table.store(known, in: db)
           }
         }
         return .commit

@@ -82,9 +82,9 @@ extension OperationQueue {
     let known = try table.known(of: operation.id, .newer, in: db) ?? base
     try applying(in: db) {
       if let known, known.presence == .live, !known.isPartial {
-        try table.store(known.values, localValuesFrom: base?.values, in: db)
+        try table.store(known, localValuesFrom: base?.values, in: db)
       } else {
-        try table.delete(operation.itemID.databaseValue, in: db)
+        try table.remove(operation.itemID.databaseValue, in: db)
       }
       try remove(operation, in: db)
     }

@@ -11,6 +11,8 @@ struct OperationQueue: Sendable {
   let coder: SyncedRowCoder
   /// How long an attempt alone may act for an operation, in seconds, unless it renews that.
   let lease: Int64
+  /// Whether the database keeps how far pulls got. That of 2014 does not.
+  let keepsTokens: Bool
 
   /// The queue of a store.
   ///
@@ -24,7 +26,9 @@ struct OperationQueue: Sendable {
     if syncedTables.isEmpty {
       throw SyncStoreError.notASyncedStore(reason: "its model has no synced tables")
     }
-    for table in ["MS_TableOperations", "MS_TableOperationErrors", "_Sync", "_Answers"]
+    for table in [
+      "MS_TableOperations", "MS_TableOperationErrors", "_Sync", "_Answers", "_SetAside", "_Unknown",
+    ]
     where try !db.tableExists(table) {
       throw SyncStoreError.notASyncedStore(reason: "it has no table '\(table)'")
     }
@@ -32,6 +36,7 @@ struct OperationQueue: Sendable {
       try syncedTables.map { ($0.name, try QueueTable($0, in: db)) },
       uniquingKeysWith: { first, _ in first }
     )
+    keepsTokens = try db.tableExists("MS_TableConfig")
     coder = SyncedRowCoder(dialect: dialect)
     self.lease = lease
   }
@@ -95,7 +100,13 @@ struct OperationQueue: Sendable {
     )
   }
 
-  /// Counts an answer that changed the queue: pages of the table that were asked for before it are out of date.
+  /// The number of answers and pages of a table so far.
+  func answerCount(of table: String, in db: Database) throws -> Int64 {
+    try WholeValues.rows(#"SELECT "count" FROM "_Answers" WHERE "table" = ?"#, [table.databaseValue], db)
+      .first.flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
+  }
+
+  /// Counts an answer that changed the queue, or a page: pages of the table that were asked for before it are out of date.
   func countAnswer(of table: String, in db: Database) throws {
     try WholeValues.execute(
       """

@@ -58,6 +58,7 @@ struct QueueTable: Sendable {
     knownQuoted = known.quotedDatabaseIdentifier
     list = names.joined(separator: ", ")
     self.names = names
+    upsert = Self.upsert(quoted, names, id: id, received, columns)
   }
 
   // MARK: - Rows
@@ -65,48 +66,6 @@ struct QueueTable: Sendable {
   /// The row with an id; nil if there is none.
   func row(_ id: DatabaseValue, in db: Database) throws -> [DatabaseValue]? {
     try WholeValues.rows("SELECT \(list) FROM \(quoted) WHERE \(names[self.id]) = ?", [id], db).first
-  }
-
-  /// Makes the row what a server has, or removes it. Only while server rows are applied.
-  ///
-  /// Columns that stay on the device keep their values; in a new row they have those of `before`, or their defaults.
-  ///
-  /// - Parameters:
-  ///   - row: the server's row
-  ///   - before: a row with the values that stay on the device, for a row that is not there
-  ///   - db: a connection in a transaction
-  /// - Throws: `DatabaseError` if the row breaks a constraint
-  func store(_ row: [DatabaseValue], localValuesFrom before: [DatabaseValue]? = nil, in db: Database) throws {
-    let changed = received.filter { $0 != id }
-    let assignments = changed.map { "\(names[$0]) = ?" }.joined(separator: ", ")
-    // SQLite has no UPDATE without a column.
-    let update = changed.isEmpty ? "\(names[id]) = \(names[id])" : assignments
-    try WholeValues.execute(
-      "UPDATE \(quoted) SET \(update) WHERE \(names[id]) = ?",
-      changed.map { row[$0] } + [row[id]],
-      db
-    )
-    if db.changesCount > 0 { return try spell(row[id], in: db) }
-    let inserted = before == nil ? received : Array(columns.indices)
-    let values = inserted.map { columns[$0].isReceived ? row[$0] : before?[$0] ?? .null }
-    try WholeValues.execute(
-      """
-      INSERT INTO \(quoted) (\(inserted.map { names[$0] }.joined(separator: ", "))) \
-      VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")))
-      """,
-      values,
-      db
-    )
-  }
-
-  /// Writes an id as the server does, to which letter case may count: later requests have the id of the row.
-  private func spell(_ id: DatabaseValue, in db: Database) throws {
-    let name = names[self.id]
-    try WholeValues.execute(
-      "UPDATE \(quoted) SET \(name) = ?1 WHERE \(name) = ?1 AND \(name) COLLATE BINARY <> ?1",
-      [id],
-      db
-    )
   }
 
   func delete(_ id: DatabaseValue, in db: Database) throws {
@@ -118,20 +77,26 @@ struct QueueTable: Sendable {
   func known(of operation: Int64, _ role: KnownRow.Role, in db: Database) throws -> KnownRow? {
     try WholeValues.rows(
       """
-      SELECT "_gone", "_isPartial", \(list) FROM \(knownQuoted) WHERE "_operation" = ? AND "_role" = ?
+      SELECT "_gone", "_isPartial", "_unknown", \(list) FROM \(knownQuoted) \
+      WHERE "_operation" = ? AND "_role" = ?
       """,
       [operation.databaseValue, role.rawValue.databaseValue],
       db
-    ).first.map { values in
-      KnownRow(
-        values: Array(values.dropFirst(2)),
-        presence: Int.fromDatabaseValue(values[0]).flatMap(KnownRow.Presence.init) ?? .live,
-        isPartial: Bool.fromDatabaseValue(values[1]) ?? false
+    ).first.map { found in
+      let values = Array(found.dropFirst(3))
+      return KnownRow(
+        values: values,
+        presence: Int.fromDatabaseValue(found[0]).flatMap(KnownRow.Presence.init) ?? .live,
+        isPartial: Bool.fromDatabaseValue(found[1]) ?? false,
+        // That of a base is kept with the row: the trigger that keeps the base knows nothing of it.
+        unknown: role == .base ? try unknown(of: values[id], in: db) : Self.unknown(found[2])
       )
     }
   }
 
   /// Sets what is known; nil removes it.
+  ///
+  /// A new base is the server's row from then on, also in what the table has no columns for.
   func setKnown(_ row: KnownRow?, of operation: Int64, _ role: KnownRow.Role, in db: Database) throws {
     let key = [operation.databaseValue, role.rawValue.databaseValue]
     try WholeValues.execute(
@@ -140,14 +105,20 @@ struct QueueTable: Sendable {
       db
     )
     guard let row else { return }
-    let marks = Array(repeating: "?", count: columns.count + 4).joined(separator: ", ")
+    let marks = Array(repeating: "?", count: columns.count + 5).joined(separator: ", ")
     try WholeValues.execute(
       """
-      INSERT INTO \(knownQuoted) ("_operation", "_role", "_gone", "_isPartial", \(list)) VALUES (\(marks))
+      INSERT INTO \(knownQuoted) ("_operation", "_role", "_gone", "_isPartial", "_unknown", \(list)) \
+      VALUES (\(marks))
       """,
-      key + [row.presence.rawValue.databaseValue, row.isPartial.databaseValue] + row.values,
+      key
+        + [
+          row.presence.rawValue.databaseValue, row.isPartial.databaseValue,
+          role == .base ? .null : Self.databaseValue(ofUnknown: row.unknown),
+        ] + row.values,
       db
     )
+    if role == .base { try setUnknown(row.unknown, of: row.values[id], in: db) }
   }
 
   /// The last operation of this table, but for one, whose base refers to a row by a column; nil if there is none.
@@ -168,8 +139,10 @@ struct QueueTable: Sendable {
     ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
   }
 
-  private let quoted: String
+  let quoted: String
+  let names: [String]
+  /// Stores the server's row, whether or not there is one already, and touches none that is the same.
+  let upsert: String
   private let knownQuoted: String
-  private let names: [String]
   private let list: String
 }

@@ -18,6 +18,10 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
   case operationNotFound(id: Int64)
   /// The operation is being sent, or it is not known whether the server has carried it out: push again first.
   case outcomeUnknown(id: Int64)
+  /// Edits wait that the server does not have.
+  case unsentChanges(count: Int)
+  /// Operations were sent, and nobody knows what became of them.
+  case unknownOutcomes(count: Int)
   /// An operation waits, but its row or what was known of it is missing: somebody has written to tables of the queue.
   case incomplete(id: Int64, reason: String)
 
@@ -39,6 +43,10 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
     case .operationNotFound(let id): "operation \(id) is not waiting any more"
     case .outcomeUnknown(let id):
       "nobody knows whether the server has carried out operation \(id): push again before deciding about it"
+    case .unsentChanges(let count):
+      "\(count) changes were not sent: push them, or drop them, first"
+    case .unknownOutcomes(let count):
+      "nobody knows whether the server has carried out \(count) changes: push again first"
     case .incomplete(let id, let reason): "operation \(id) cannot be sent: \(reason)"
     }
   }

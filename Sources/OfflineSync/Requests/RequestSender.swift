@@ -29,7 +29,12 @@ struct RequestSender: Sendable {
   /// - Returns: an answer with any status but that of a redirection
   /// - Throws: ``TableError``, or `CancellationError`
   func answer(to call: ServiceCall) async throws -> ServiceAnswer {
-    guard let tokens = options.tokens else { return try await answer(to: call, token: nil) }
+    guard let tokens = options.tokens else {
+      if let id = call.account?.id {
+        throw TokenFailure(cause: OtherAccount(expected: id, current: nil))
+      }
+      return try await answer(to: call, token: nil)
+    }
     let token = try await self.token(of: tokens, replacing: nil, for: call)
     if token != nil, !service.isPrivate {
       throw TableError.invalidRequest(
@@ -51,7 +56,10 @@ struct RequestSender: Sendable {
     for call: ServiceCall
   ) async throws -> String? {
     do {
-      return try await tokens.token(replacing: rejected)
+      guard let expected = call.account else { return try await tokens.token(replacing: rejected) }
+      let (token, account) = try await tokens.credential(replacing: rejected)
+      guard account == expected.id else { throw OtherAccount(expected: expected.id, current: account) }
+      return token
     } catch {
       throw call.features.contains(.offline) ? TokenFailure(cause: error) : error
     }

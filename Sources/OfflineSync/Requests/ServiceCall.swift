@@ -19,6 +19,8 @@ struct ServiceCall: Sendable {
   var rowID: RowID?
   /// The custom parameters among the queries.
   var parameters: QueryParameters = [:]
+  /// Whose call it is; nil if anybody's.
+  var account: ExpectedAccount?
   /// Whether the row is expected to be deleted.
   var isUndeletion = false
   /// Whether the call changes something, so that it must not be repeated where it may have been carried out.

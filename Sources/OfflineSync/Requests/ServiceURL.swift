@@ -39,6 +39,9 @@ struct ServiceURL: Sendable, Hashable {
   /// The same scheme, host and port without a path and a query.
   var root: ServiceURL { ServiceURL(scheme: scheme, authority: authority, path: "", query: "") }
 
+  /// The address, as far as it says which service it is.
+  var text: String { "\(scheme)://\(authority)\(path)?\(query)" }
+
   /// Whether nobody on the way can read what is sent: it is encrypted, or stays on this machine.
   var isPrivate: Bool {
     let host =

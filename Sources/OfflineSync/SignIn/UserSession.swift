@@ -111,6 +111,9 @@ public actor UserSession: TokenSource {
     tokens = [:]
   }
 
+  /// The id of the user who is signed in.
+  public func account() async -> String? { user?.id }
+
   /// The token for the next request.
   ///
   /// - Parameter rejected: the token that the server has just refused, which is to be replaced; nil if there is none

@@ -11,6 +11,8 @@ public struct RemoteTable: Sendable {
   let sender: RequestSender
   /// What the requests are made for, such as offline sync; servers count it.
   var purpose: Set<Feature> = []
+  /// Whose requests they are; nil if anybody's.
+  var account: ExpectedAccount?
 
   var system: SystemColumns { sender.dialect.systemColumns }
 
@@ -37,6 +39,8 @@ public struct RemoteTable: Sendable {
     if query.take == 0, !query.includesTotalCount { return TablePage(rows: [], totalCount: nil, next: nil) }
     try query.parameters.requireCustomNames()
     var call = ServiceCall(method: .get, path: try path)
+    call.features = purpose
+    call.account = account
     call.queries = [try query.encoded(for: sender.dialect), systemColumns(beside: query.parameters)]
     if !query.isEmpty { call.features.insert(.query) }
     if !query.parameters.isEmpty { call.features.insert(.parameters) }
@@ -184,6 +188,7 @@ public struct RemoteTable: Sendable {
     call.rowID = id
     call.parameters = parameters
     call.features = purpose
+    call.account = account
     if !parameters.isEmpty { call.features.insert(.parameters) }
     return call
   }

@@ -48,7 +48,7 @@ extension TablePage<JSONObject> {
     // A server without the limit must not give more than was asked for.
     if let take = query.take { rows = Array(rows.prefix(take)) }
     let total = count?.number?.int64.flatMap(Int.init(exactly:))
-    if query.includesTotalCount, total == nil || total.map({ $0 < 0 }) == true {
+    if query.includesTotalCount, query.requiresTotalCount, total == nil || total.map({ $0 < 0 }) == true {
       throw .invalidAnswer(status: answer.status, reason: "it does not have the number of all rows")
     }
     self.init(

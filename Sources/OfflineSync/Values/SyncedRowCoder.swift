@@ -37,6 +37,62 @@ struct SyncedRowCoder: Sendable {
     return JSONObject(uniqueMembers: members)
   }
 
+  /// A row that a server sent, with what the table has no columns for.
+  ///
+  /// - Parameters:
+  ///   - json: the row
+  ///   - known: a row with the values of columns that the server has left out; their defaults if nil
+  ///   - table: the table of the row
+  ///   - presence: whether the row is there
+  /// - Returns: the row
+  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  func row(
+    of json: JSONObject,
+    over known: [DatabaseValue]? = nil,
+    of table: QueueTable,
+    presence: KnownRow.Presence = .live
+  ) throws(OperationFailure) -> KnownRow {
+    let values = try values(of: json, over: known, of: table)
+    return KnownRow(values: values, presence: presence, unknown: unknown(in: json, beside: values, of: table))
+  }
+
+  /// The members of a server's row that the values of its columns do not give again.
+  ///
+  /// Where rows are replaced as a whole, a column that nobody has edited goes back letter by letter: also a date that is finer
+  /// than the column, and a number that was written otherwise.
+  func unknown(in json: JSONObject, beside values: [DatabaseValue], of table: QueueTable) -> JSONObject {
+    var places: [String: Int] = [:]
+    for place in table.received { places[name(of: table.columns[place])] = place }
+    let members = json.members.filter { member in
+      if system.received.contains(member.name) || member.name == system.id { return false }
+      guard let place = places[member.name] else { return true }
+      return dialect.update == .put
+        && WireValue.json(values[place], of: table.columns[place].type) != member.value
+    }
+    return JSONObject(checkedMembers: members)
+  }
+
+  /// The JSON of a whole row, as it replaces the server's.
+  ///
+  /// - Parameters:
+  ///   - row: the values
+  ///   - changed: the places of the columns that were edited
+  ///   - unknown: what the server has beyond, or more exactly
+  ///   - table: the table of the row
+  /// - Returns: an object with the id and everything that is not the server's own
+  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  func wholeJSON(
+    _ row: [DatabaseValue],
+    changed: [Int],
+    beside unknown: JSONObject,
+    of table: QueueTable
+  ) throws(OperationFailure) -> JSONObject {
+    var json = try json(row, table.sent, of: table)
+    let edited = Set(changed.map { name(of: table.columns[$0]) })
+    for member in unknown.members where !edited.contains(member.name) { json[member.name] = member.value }
+    return json
+  }
+
   /// The values of a row that a server sent.
   ///
   /// - Parameters:
@@ -66,6 +122,11 @@ struct SyncedRowCoder: Sendable {
       values.append(stored)
     }
     return values
+  }
+
+  /// Whether a server's row has all columns of the table that come from it.
+  func isWhole(_ json: JSONObject, of table: QueueTable) -> Bool {
+    table.received.allSatisfy { json[name(of: table.columns[$0])] != nil }
   }
 
   /// Whether a server that got a value has this one. What the wire does not carry, such as parts of a millisecond, does not

@@ -9,7 +9,7 @@ package struct WireDate: Sendable, Hashable {
   package let isFiner: Bool
 
   /// The first and the last date that has a text, in milliseconds since 1970.
-  private static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+  static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
   /// A date; nil outside of the years 1 to 9999.
   ///

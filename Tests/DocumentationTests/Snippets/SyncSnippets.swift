@@ -83,7 +83,7 @@ import Testing
     switch result.end {
     case .completed: show("\(result.pushedCount) changes sent, \(result.pendingCount) left")
     case .offline: show("No connection. Your changes are kept.")
-    case .signInRequired: show("Please sign in.")
+    case .signInRequired, .otherAccount: show("Please sign in.")
     case .serverBusy: show("The server is busy. Your changes are kept.")
     case .cancelled: break
     }
@@ -100,6 +100,7 @@ import Testing
       switch state.activity {
       case .idle: show(state.pendingCount == 0 ? "Up to date" : "\(state.pendingCount) changes wait")
       case .pushing(let done, let total): show("Sending \(done) of \(total)")
+      case .pulling(let progress): show("\(progress.receivedCount) rows received")
       case .offline: show("Offline, \(state.pendingCount) changes wait")
       case .failed(let reason): show(reason)
       }

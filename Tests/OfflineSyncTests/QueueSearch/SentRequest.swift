@@ -19,9 +19,9 @@ struct SentRequest: Sendable, Hashable {
     let version: String?
     switch request {
     case .insert(let row): (kind, body, version) = (.insert, row, nil)
-    case .update(let row, let match): (kind, body, version) = (.update, row, match)
+    case .update(let sent, let match): (kind, body, version) = (.update, sent.row, match)
     case .delete(let row, let match): (kind, body, version) = (.delete, row, match)
-    case .undelete(let row, let match): (kind, body, version) = (.undelete, row, match)
+    case .undelete(let sent, let match): (kind, body, version) = (.undelete, sent.row, match)
     }
     id = body["id"]?.string ?? ""
     self.version = version.flatMap { Int($0.dropFirst()) }

@@ -197,13 +197,38 @@ import Testing
     #expect(try await color() == "red")
   }
 
-  /// A list that shows other rows, or none, says nothing of what a row that is replaced should keep.
-  @Test func replacesNoRowThatItCannotRead() async throws {
-    let server = try NotesServer(.datasync)
+  /// What the device knows of the row is enough to replace it.
+  @Test func replacesARowWithoutReadingItFirst() async throws {
+    let server = try NotesServer(.datasync, columns: [ServiceColumn("color", .string)])
     let device = try Device(server, dialect: .datasync)
     try await device.notes.insert(Note(id: "N", text: "one", rank: 7))
     #expect(try await device.context.push().isComplete)
+    let client = try TableClient(
+      url: try #require(URL(string: "http://localhost")),
+      dialect: .datasync,
+      transport: InProcessTransport(server.service)
+    )
+    var row = try await client.table("Note").row("N")
+    row["color"] = "red"
+    _ = try await client.table("Note").update(row)
+    try await device.notes.pull("all")
     try await device.sql(#"UPDATE "Note" SET "text" = 'two'"#)
+    await device.network.forget()
+    #expect(try await device.context.push().isComplete)
+    #expect(await device.network.requests == ["PUT /tables/Note/N If-Match"])
+    let sent = try JSONValue(Data(try #require(await device.network.bodies.first).utf8))
+    #expect(sent == ["id": "N", "rank": 7, "text": "two", "folder": nil, "color": "red"])
+  }
+
+  /// A row that the app gave itself is read before it is replaced. A list that shows other rows, or none, says nothing of what
+  /// it should keep.
+  @Test func replacesNoRowThatItCannotRead() async throws {
+    let server = try NotesServer(.datasync)
+    let (device, other) = (try Device(server, dialect: .datasync), try Device(server, dialect: .datasync))
+    try await other.notes.insert(Note(id: "N", text: "one", rank: 7))
+    #expect(try await other.context.push().isComplete)
+    let version = try #require(try await other.notes.row("N")?.version)
+    try await device.notes.update(Note(id: "N", text: "two", rank: 7), version: version)
     let others = #"{"items":[{"id":"M","text":"other","version":"1"}]}"#
     await device.network.forget()
     await device.network.fail(.answer(200, others), .answer(200, others))

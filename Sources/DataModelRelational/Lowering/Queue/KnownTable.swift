@@ -22,6 +22,8 @@ struct KnownTable {
         Self.number("_role", of: name, values: "0, 1"),
         Self.number("_gone", of: name, values: "0, 1, 2", isZeroAtFirst: true),
         Self.number("_isPartial", of: name, values: "0, 1", isZeroAtFirst: true),
+        // What the server has beyond these columns, as JSON; that of the base is in `_Unknown`.
+        Column(name: "_unknown", type: .blob),
       ]
         + Self.columns(of: table).map { column in
           var copy = Column(name: column.name, type: column.type)

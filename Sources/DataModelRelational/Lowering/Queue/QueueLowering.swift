@@ -18,7 +18,7 @@ struct QueueLowering {
       known.append(KnownTable(table: table, description: description).known())
       if let queued = QueuedTable(table, description) { triggers += queued.triggers }
     }
-    var tables = tables + known + [SyncState.table, SyncState.answers]
+    var tables = tables + known + [SyncState.table, SyncState.answers] + ReceivedRows.tables
     for position in tables.indices {
       switch tables[position].name {
       case SystemTables.operationsName: SystemTables.addColumns(toOperations: &tables[position])

@@ -1,4 +1,4 @@
-/// The tables in which offline sync notes what it is about: both are for the whole database.
+/// The tables in which offline sync notes what it is about: all are for the whole database.
 enum SyncState {
   static let tableName = "_Sync"
   static let answersName = "_Answers"
@@ -20,13 +20,15 @@ enum SyncState {
     applying.isRequired = true
     applying.defaultLiteral = "0"
     applying.checks = [Check(name: "\(tableName).applying boolean", condition: #""applying" IN (0, 1)"#)]
-    var table = Table(name: tableName, columns: [id, applying])
+    // Whose rows these are; NULL until somebody says so.
+    let account = Column(name: "account", type: .text)
+    var table = Table(name: tableName, columns: [id, applying, account])
     table.initialRows = [.insert(into: tableName, ["id"], values: ["1"])]
     return table
   }
 
-  /// Counts, for each table, the answers of the server that changed the queue: a page of rows that was asked for before
-  /// such an answer is older than what is here. No trigger writes it.
+  /// Counts, for each table, what came of the server: the answers that changed the queue, and the pages of rows. A page that
+  /// was asked for before is older than what is here. No trigger writes it.
   static var answers: Table {
     var name = Column(name: "table", type: .text)
     name.isRequired = true

@@ -57,7 +57,8 @@ struct RandomServer: Sendable {
     row.version = lastVersion
     var written = JSONObject()
     switch request {
-    case .insert(let body), .update(let body, _):
+    case .insert, .update:
+      let body = request.row
       written = try JSONValue(JSONValue.object(body).data).object ?? body
       for member in written.members where member.name != "id" || isInsert {
         row.values[member.name] = member.value

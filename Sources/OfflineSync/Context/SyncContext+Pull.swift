@@ -1,0 +1,282 @@
+public import DataModelRuntime
+import Foundation
+import GRDB
+
+extension SyncContext {
+  /// Brings the server's rows here, after a push if there is something to push.
+  ///
+  /// ```swift
+  /// let result = try await context.pull([PullQuery(Folder.self, id: "all"), PullQuery(Note.self, id: "all")])
+  /// print("\(result.changedCount) rows have changed")
+  /// ```
+  ///
+  /// Rows with edits that wait keep them; the server's row is remembered, and comes up as a conflict when the edits are pushed. A
+  /// row that breaks a condition of its table is set aside, and keeps no other away. Each page is one transaction: a pull that
+  /// is cut off goes on where it was.
+  ///
+  /// - Parameters:
+  ///   - queries: what to ask for. Tables that others refer to come first, whatever their order here
+  ///   - resolver: decides conflicts of the push; by default that of the options
+  /// - Returns: what has come
+  /// - Throws: ``PullError``, with what was done before; `CancellationError`; `DatabaseError`
+  @discardableResult
+  public func pull(
+    _ queries: [PullQuery],
+    resolving resolver: ConflictResolver? = nil
+  ) async throws -> PullResult {
+    try await pull(queries, resolver, isRetry: false, isReconciling: false)
+  }
+
+  /// Pulls everything that queries ask for, and removes the rows of their tables that the server does not have any more, or
+  /// that none of the queries gives: deleted without a trace, moved out of a filter, or changed while this device was away for
+  /// longer than the server remembers.
+  ///
+  /// Rows with operations stay.
+  ///
+  /// - Parameters:
+  ///   - queries: all queries by which the app pulls the tables: what none of them gives is removed
+  ///   - resolver: decides conflicts of the push; by default that of the options
+  /// - Returns: what has come, and gone
+  /// - Throws: ``PullError``; `.invalidQuery` if a query has an order, a limit or an offset, or if another query of the table
+  ///   was pulled, whose rows would go
+  @discardableResult
+  public func reconcile(
+    _ queries: [PullQuery],
+    resolving resolver: ConflictResolver? = nil
+  ) async throws -> PullResult {
+    try await pull(queries, resolver, isRetry: false, isReconciling: true)
+  }
+
+  /// What is known of the pulls of a query.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the query; nil for pulls without one
+  ///   - table: its type
+  /// - Returns: the status
+  /// - Throws: `DatabaseError`
+  public func pullStatus<Entity: SyncedEntity>(
+    of id: String?,
+    in table: Entity.Type
+  ) async throws -> PullStatus {
+    let name = Entity.syncedTable.name
+    let stored = try await database.read { [queue] db in
+      guard let id, queue.keepsTokens else { return StoredToken?.none }
+      return try StoredToken.find(id, of: name, in: db)
+    }
+    let outcome = await activity.pulls[PullKey(table: name, query: id)]
+    return PullStatus(
+      upTo: stored?.token.map { Date(wireMilliseconds: $0.time) },
+      lastPull: outcome?.finished,
+      lastFailure: outcome?.failure,
+      nextAttempt: outcome?.failure == nil ? nil : await activity.nextAttempt
+    )
+  }
+
+  // MARK: - One pull
+
+  private func pull(
+    _ queries: [PullQuery],
+    _ resolver: ConflictResolver?,
+    isRetry: Bool,
+    isReconciling: Bool
+  ) async throws -> PullResult {
+    let prepared = try prepare(queries, isReconciling: isReconciling)
+    let result: Swift.Result<PullResult, any Error>
+    do {
+      result = .success(
+        try await activity.inTurn(.pull, isRetry: isRetry) {
+          try await self.run(prepared, resolver, isReconciling: isReconciling)
+        }
+      )
+    } catch { result = .failure(error) }
+    await activity.ended(.init(result), options.retryPolicy, now: options.clock()) { [weak self] in
+      _ = try? await self?.pull(queries, resolver, isRetry: true, isReconciling: isReconciling)
+    }
+    return try result.get()
+  }
+
+  /// A query with the terms of the server.
+  private struct Prepared: Sendable {
+    let query: PullQuery
+    let question: RowQuery
+    let table: QueueTable
+  }
+
+  /// Checks the queries before anything is done, and sorts them: tables that others refer to come first.
+  private func prepare(_ queries: [PullQuery], isReconciling: Bool) throws -> [Prepared] {
+    let prepared = try queries.map { query in
+      do {
+        let prepared = Prepared(
+          query: query,
+          question: try query.question(for: client.dialect),
+          table: try queue.table(query.table)
+        )
+        if isReconciling, PullQuery.isSnapshot(prepared.question) {
+          throw TableError.invalidRequest("a reconciliation has no order, limit or offset: it needs all rows")
+        }
+        return prepared
+      } catch {
+        throw PullError(.invalidQuery, table: query.table, queryID: query.id, "\(error)")
+      }
+    }
+    let places = queue.placesByReference
+    return prepared.enumerated().sorted { left, right in
+      let (first, second) = (places[left.element.table.name] ?? 0, places[right.element.table.name] ?? 0)
+      return (first, left.offset) < (second, right.offset)
+    }.map(\.element)
+  }
+
+  private func run(
+    _ prepared: [Prepared],
+    _ resolver: ConflictResolver?,
+    isReconciling: Bool
+  ) async throws -> PullResult {
+    var result = PullResult()
+    do {
+      result.push = try await pushFirst(Set(prepared.map(\.table.name)), resolver)
+      let account: ExpectedAccount
+      do {
+        account = try await Self.account(of: client, database, queue)
+      } catch let other as OtherAccount {
+        throw PullError(.otherAccount, other.localizedDescription)
+      }
+      if isReconciling {
+        try await reconcile(prepared, account, &result)
+      } else {
+        for one in prepared { result.queries.append(try await run(one, account, nil)) }
+      }
+    } catch var error as PullError {
+      result.queries += error.result.queries
+      error.result = result
+      throw error
+    }
+    return result
+  }
+
+  private func run(
+    _ one: Prepared,
+    _ account: ExpectedAccount,
+    _ reconciliation: Reconciliation?
+  ) async throws -> PullResult.Query {
+    let key = PullKey(table: one.table.name, query: one.query.id)
+    let run = PullRun(
+      database: database,
+      queue: queue,
+      client: client,
+      query: one.query,
+      question: one.question,
+      table: one.table,
+      account: account,
+      overlap: Int64(max(0, min(options.pullOverlap, 1_000_000_000)) * 1000),
+      reconciliation: reconciliation,
+      pushEnd: { [activity] in await activity.waitForPush() },
+      report: { [activity] in await activity.set(.pulling(PullProgress($0))) }
+    )
+    do {
+      let result = try await run.run()
+      await activity.note(PullOutcome(finished: options.clock()), of: key)
+      return result
+    } catch {
+      var outcome = await activity.pulls[key] ?? PullOutcome()
+      outcome.failure = "\(error)"
+      if !(error is CancellationError) { await activity.note(outcome, of: key) }
+      throw error
+    }
+  }
+
+  /// Sends what waits in some tables, so that a pull brings nothing that is older.
+  private func pushFirst(_ tables: Set<String>, _ resolver: ConflictResolver?) async throws -> PushResult? {
+    let decides = (resolver ?? options.resolver) != nil
+    let isNeeded = try await database.read { [queue] db in
+      try tables.contains { try queue.hasOperation(of: $0, undecidedToo: decides, in: db) }
+    }
+    guard isNeeded else { return nil }
+    let pushed = try await push(resolver, isRetry: true)
+    switch pushed.end {
+    case .completed: return pushed
+    case .cancelled: throw CancellationError()
+    case .otherAccount(let reason): throw PullError(.otherAccount, reason)
+    case .offline(let reason), .signInRequired(let reason), .serverBusy(let reason):
+      var error = PullError(.pushIncomplete(pushed.end), "the push before the pull did not end: \(reason)")
+      error.result.push = pushed
+      throw error
+    }
+  }
+
+  // MARK: - Reconciliation
+
+  private func reconcile(
+    _ prepared: [Prepared],
+    _ account: ExpectedAccount,
+    _ result: inout PullResult
+  ) async throws {
+    for name in prepared.map(\.table.name).uniqued() {
+      let queries = prepared.filter { $0.table.name == name }
+      try await requireAll(queries, of: name)
+      let reconciliation = try await database.write { [queue] db in
+        try Reconciliation(of: try queue.table(name), queue, in: db)
+      }
+      do {
+        for one in queries { result.queries.append(try await run(one, account, reconciliation)) }
+        try Task.checkCancellation()
+        let count = try await database.write { [queue] db in
+          try queue.require(account, in: db)
+          return try reconciliation.finish(in: db)
+        }
+        result.queries[result.queries.count - 1].removedCount = count
+      } catch {
+        try? await database.write(reconciliation.drop)
+        throw error
+      }
+      try await database.write(reconciliation.drop)
+    }
+  }
+
+  /// Refuses to remove what another query has brought.
+  private func requireAll(_ queries: [Prepared], of table: String) async throws {
+    guard queue.keepsTokens else { return }
+    let known = try await database.read { db in try StoredToken.queries(of: table, in: db) }
+    let given = Set(queries.compactMap(\.query.id))
+    guard let other = known.first(where: { !given.contains($0) }) else { return }
+    throw PullError(
+      .invalidQuery,
+      table: table,
+      queryID: other,
+      "'\(table)' is pulled by the query '\(other)' too, whose rows would be removed: give all queries of the table"
+    )
+  }
+}
+
+extension OperationQueue {
+  /// Whether there is an operation of a table that a push can send.
+  fileprivate func hasOperation(of table: String, undecidedToo: Bool, in db: Database) throws -> Bool {
+    try !WholeValues.rows(
+      """
+      SELECT 1 FROM "MS_TableOperations" \
+      WHERE "table" = ? \(undecidedToo ? "" : "AND NOT \"_isUndecided\"") LIMIT 1
+      """,
+      [table.databaseValue],
+      db
+    ).isEmpty
+  }
+
+  /// The places of tables in an order in which those that others refer to come first, as far as there is one.
+  var placesByReference: [String: Int] {
+    var places: [String: Int] = [:]
+    var visited: Set<String> = []
+    func visit(_ table: QueueTable) {
+      guard visited.insert(table.name).inserted else { return }
+      for reference in table.references { if let other = tables[reference.table] { visit(other) } }
+      places[table.name] = places.count
+    }
+    for name in tables.keys.sorted() { if let table = tables[name] { visit(table) } }
+    return places
+  }
+}
+
+extension Array where Element: Hashable {
+  fileprivate func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

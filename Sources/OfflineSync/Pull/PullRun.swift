@@ -1,0 +1,330 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+
+/// One query of a pull, page by page.
+struct PullRun: Sendable {
+  let database: SyncDatabase
+  let queue: OperationQueue
+  let client: TableClient
+  let query: PullQuery
+  let question: RowQuery
+  let table: QueueTable
+  /// Whose rows they are.
+  let account: ExpectedAccount
+  /// How far before the end of the last pull this one begins, in milliseconds.
+  let overlap: Int64
+  /// Notes which rows the server has, and begins at the beginning.
+  let reconciliation: Reconciliation?
+  /// Returns when no push of the same context is under way: each answer would make a page out of date.
+  let pushEnd: @Sendable () async -> Void
+  let report: @Sendable (PullResult.Query) async -> Void
+
+  /// How often a page is asked for that others make out of date meanwhile.
+  private static var greatestAttemptCount: Int { 100 }
+
+  /// - Throws: ``PullError``, `CancellationError`, `DatabaseError`
+  func run() async throws -> PullResult.Query {
+    var result = PullResult.Query(table: query.table, id: query.id)
+    await report(result)
+    do {
+      if PullQuery.isSnapshot(question) {
+        try await pullSnapshot(&result)
+      } else {
+        try await pullByTime(&result)
+      }
+    } catch {
+      guard var error = pullError(error) as? PullError else { throw pullError(error) }
+      error.result.queries.append(result)
+      throw error
+    }
+    return result
+  }
+
+  // MARK: - By the time of change
+
+  private func pullByTime(_ result: inout PullResult.Query) async throws {
+    let start = try await startingToken()
+    var cursor = cursor(from: start)
+    var remaining = RemainingRows(pageSize: query.pageSize)
+    // The first of the rows that were left out: the next pull begins with it.
+    var held: Int64?
+    var attemptCount = 0
+    while true {
+      let page = try await page(try request(for: cursor.step, asksForCount: remaining.isAsked))
+      var (next, left) = (cursor, remaining)
+      let isLast = cursor.isProbe ? false : left.isLast(page.rows.count, of: page.total)
+      let isGoingOn = try next.advance(over: try page.marks, isLast: isLast)
+      if !cursor.isProbe {
+        let ending = PullEnding(token: next.token, start: start, held: held)
+        guard let effect = try await store(page, ending) else {
+          attemptCount += 1
+          try await wait(attemptCount)
+          continue
+        }
+        held = PullEnding.earliest(held, effect.unsettled)
+        result.add(page.rows.count, effect)
+        await report(result)
+      }
+      attemptCount = 0
+      if !isGoingOn { return }
+      if !next.step.isLike(cursor.step) { left.begin() }
+      (cursor, remaining) = (next, left)
+    }
+  }
+
+  /// Where an earlier pull of the same question has ended.
+  private func startingToken() async throws -> PullToken? {
+    guard let id = query.id, queue.keepsTokens else { return nil }
+    let stored = try await database.read { [table] db in try StoredToken.find(id, of: table.name, in: db) }
+    return stored?.question == text ? stored?.token : nil
+  }
+
+  private func cursor(from start: PullToken?) -> PullCursor {
+    if reconciliation != nil { return PullCursor(nil) }
+    if let start, overlap > 0 {
+      return PullCursor(from: max(WireDate.range.lowerBound, start.time - overlap))
+    }
+    return PullCursor(start)
+  }
+
+  /// The question as a token remembers it. Another server, condition or parameter is another question.
+  private var text: String {
+    "\(client.sender.service.text) \(question.filter?.text ?? "") \(question.parameters.encoded)"
+  }
+
+  // MARK: - As a snapshot
+
+  /// Pages by their numbers, in the order that the app wants: rows that others write meanwhile move from one to another.
+  private func pullSnapshot(_ result: inout PullResult.Query) async throws {
+    var received = 0
+    var attemptCount = 0
+    while question.take.map({ received < $0 }) ?? true {
+      var request = question
+      request.skip = (question.skip ?? 0) + received
+      request.take = min(query.pageSize, question.take.map { $0 - received } ?? query.pageSize)
+      request.includesDeleted = true
+      if !request.order.contains(where: \.isOfID) { request.order.append(.ascending(system.id)) }
+      let page = try await page(request)
+      if page.rows.isEmpty { return }
+      guard let effect = try await store(page, PullEnding()) else {
+        attemptCount += 1
+        try await wait(attemptCount)
+        continue
+      }
+      attemptCount = 0
+      received += page.rows.count
+      result.add(page.rows.count, effect)
+      await report(result)
+    }
+  }
+
+  // MARK: - Pages
+
+  /// A page, with what the table was when it was asked for.
+  private struct Page: Sendable {
+    let rows: [ReceivedPage.Row]
+    let total: Int?
+    /// The number of answers and pages before.
+    let answerCount: Int64
+
+    /// - Throws: `TableError.invalidAnswer` if a row does not say when it was changed
+    var marks: [PullCursor.Mark] {
+      get throws(TableError) {
+        var marks: [PullCursor.Mark] = []
+        marks.reserveCapacity(rows.count)
+        for row in rows {
+          guard let time = row.time else {
+            throw .invalidAnswer(
+              status: 200,
+              reason: "the row '\(ServiceAnswer.line(row.id))' does not say when it was changed: "
+                + "pull it in an order of your own, without a query id"
+            )
+          }
+          marks.append(PullCursor.Mark(id: row.id, time: time))
+        }
+        return marks
+      }
+    }
+  }
+
+  private func page(_ request: RowQuery) async throws -> Page {
+    try Task.checkCancellation()
+    await pushEnd()
+    try Task.checkCancellation()
+    let count = try await database.read { [queue, table] db in try queue.answerCount(of: table.name, in: db) }
+    var remote = client.table(table.table.wireName)
+    remote.purpose = query.id == nil ? [.offline] : [.offline, .incrementalPull]
+    remote.account = account
+    let answer = try await remote.rows(request)
+    try Task.checkCancellation()
+    var rows: [ReceivedPage.Row] = []
+    rows.reserveCapacity(answer.rows.count)
+    for json in answer.rows { rows.append(try ReceivedPage.Row(json, system)) }
+    return Page(rows: rows, total: answer.totalCount, answerCount: count)
+  }
+
+  /// Stores a page in one transaction, with the token.
+  ///
+  /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for
+  private func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
+    let received = ReceivedPage(queue: queue, table: table, rows: page.rows)
+    if ending.isProbablyKnown(page.rows), reconciliation == nil {
+      let isKnown = try await database.read { db in
+        try self.isUpToDate(page, in: db) && self.isKept(ending, in: db) && received.isKnown(in: db)
+      }
+      if isKnown { return ReceivedPage.Effect() }
+    }
+    return try await database.write { db in
+      try queue.require(account, in: db)
+      guard try self.isUpToDate(page, in: db) else { return nil }
+      let effect = try received.store(in: db)
+      try self.keep(ending.after(effect), in: db)
+      try reconciliation?.note(page.rows, in: db)
+      try queue.countAnswer(of: table.name, in: db)
+      return effect
+    }
+  }
+
+  private func isUpToDate(_ page: Page, in db: Database) throws -> Bool {
+    try queue.answerCount(of: table.name, in: db) == page.answerCount
+  }
+
+  private func isKept(_ ending: PullEnding, in db: Database) throws -> Bool {
+    guard let id = query.id, queue.keepsTokens, !PullQuery.isSnapshot(question) else { return true }
+    let stored = StoredToken(token: ending.kept, question: text)
+    return try StoredToken.find(id, of: table.name, in: db) == stored
+  }
+
+  private func keep(_ ending: PullEnding, in db: Database) throws {
+    guard let id = query.id, queue.keepsTokens, try !isKept(ending, in: db) else { return }
+    try StoredToken(token: ending.kept, question: text).save(id, of: table.name, in: db)
+  }
+
+  /// Waits a little before a page is asked for again.
+  private func wait(_ attemptCount: Int) async throws {
+    if attemptCount > Self.greatestAttemptCount {
+      throw PullError(
+        .disturbed,
+        table: query.table,
+        queryID: query.id,
+        "other contexts keep changing '\(query.table)' while it is pulled: \(attemptCount) times in a row"
+      )
+    }
+    if attemptCount > 3 { try await Task.sleep(nanoseconds: UInt64(min(attemptCount, 50)) * 10_000_000) }
+  }
+
+  // MARK: - Requests
+
+  private var system: SystemColumns { client.dialect.systemColumns }
+
+  private func request(for step: PullCursor.Step, asksForCount: Bool) throws -> RowQuery {
+    var request = question
+    request.includesDeleted = true
+    request.requiresTotalCount = false
+    request.includesTotalCount = asksForCount
+    request.take = query.pageSize
+    request.order = [.ascending(system.updatedAt), .ascending(system.id)]
+    switch step {
+    case .from(nil): break
+    case .from(let time?): try request.require("\(system.updatedAt) ge \(literal(time))")
+    case .behind(let time, isRead: _):
+      try request.require("\(system.updatedAt) ge \(literal(time + 1))")
+      request.take = 1
+      request.includesTotalCount = false
+    case .tie(let time, let id, isClosed: _):
+      let isInIt =
+        "\(system.updatedAt) ge \(try literal(time)) and \(system.updatedAt) lt \(try literal(time + 1))"
+      try request.require(isInIt + (id.map { " and id gt \(ODataText.quoted($0))" } ?? ""))
+      request.order = [.ascending(system.id)]
+    }
+    return request
+  }
+
+  private func literal(_ time: Int64) throws(TableError) -> String {
+    guard let date = WireDate(milliseconds: time) else {
+      throw .invalidAnswer(status: 200, reason: "a row was changed after the year 9999")
+    }
+    return client.dialect.literal(date)
+  }
+
+  // MARK: - Errors
+
+  private func pullError(_ error: any Error) -> any Error {
+    switch error {
+    case let error as TableError:
+      if case .noAnswer(.tooLong) = error {
+        return problem(.unusableAnswer, "\(error): ask for fewer rows at once, by a smaller page size")
+      }
+      switch PushSender.end(of: error) {
+      case .offline?: return problem(.offline, error.description)
+      case .signInRequired?: return problem(.signInRequired, error.description)
+      case .serverBusy?: return problem(.serverBusy, error.description)
+      case .completed?, .otherAccount?, .cancelled?, nil: break
+      }
+      switch error {
+      case .invalidRequest: return problem(.invalidQuery, error.description)
+      case .serverFailed: return problem(.serverBusy, error.description)
+      case .invalidAnswer: return problem(.unusableAnswer, error.description)
+      case .conflict, .notFound, .gone, .unauthorized, .refused, .redirected, .noAnswer:
+        return problem(.refused, error.description)
+      }
+    case let error as TokenFailure:
+      if error.cause is CancellationError { return error.cause }
+      if error.cause is OtherAccount { return problem(.otherAccount, error.reason) }
+      if case .offline = PushSender.end(of: error) { return problem(.offline, error.reason) }
+      return problem(.signInRequired, error.reason)
+    case let error as OtherAccount: return problem(.otherAccount, error.localizedDescription)
+    case let error as PullCursor.Problem: return problem(.unusableAnswer, error.description)
+    default: return error
+    }
+  }
+
+  private func problem(_ reason: PullError.Reason, _ text: String) -> PullError {
+    PullError(reason, table: query.table, queryID: query.id, "'\(query.table)' cannot be pulled: \(text)")
+  }
+}
+
+extension RowQuery {
+  /// Asks for those rows only that satisfy a further condition.
+  fileprivate mutating func require(_ condition: String) throws {
+    let further = ODataFilter(text: condition)
+    filter = filter.map { "\($0) and \(further)" } ?? further
+  }
+}
+
+extension PullCursor.Step {
+  /// Whether both ask for rows of one kind, of which there are so many left.
+  fileprivate func isLike(_ other: PullCursor.Step) -> Bool {
+    switch (self, other) {
+    case (.from, .from), (.behind, .behind), (.tie, .tie): true
+    case (.from, _), (.behind, _), (.tie, _): false
+    }
+  }
+}
+
+extension PullCursor.Problem: CustomStringConvertible {
+  /// The problem.
+  var description: String {
+    switch self {
+    case .earlier(let mark):
+      "the server gives rows that it was not asked for, such as '\(ServiceAnswer.line(mark.id))': it does not know the filter"
+    case .repeated(let mark):
+      "the server gives the row '\(ServiceAnswer.line(mark.id))' again and again: it does not know the filter"
+    case .unordered(let mark):
+      "the server does not sort rows by their change: '\(ServiceAnswer.line(mark.id))' comes too late"
+    }
+  }
+}
+
+extension PullResult.Query {
+  fileprivate mutating func add(_ count: Int, _ effect: ReceivedPage.Effect) {
+    pageCount += 1
+    receivedCount += count
+    changedCount += effect.changedCount
+    deletedCount += effect.deletedCount
+    rememberedCount += effect.rememberedCount
+    unsettledIDs += effect.unsettled.map(\.id)
+    setAside += effect.setAside
+  }
+}

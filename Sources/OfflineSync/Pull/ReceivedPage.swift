@@ -1,0 +1,168 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+
+/// A page of the server's rows on its way into a table. Each call is part of one transaction of the caller's.
+struct ReceivedPage: Sendable {
+  let queue: OperationQueue
+  let table: QueueTable
+  let rows: [Row]
+
+  /// A row with what has to be known of it before it is stored.
+  struct Row: Sendable {
+    let id: String
+    /// When the server changed it last, in milliseconds since 1970; nil if it does not say.
+    let time: Int64?
+    let json: JSONObject
+  }
+
+  /// What became of a page.
+  struct Effect: Sendable, Hashable {
+    /// Rows that are another than before.
+    var changedCount = 0
+    /// Rows that were deleted here, since they are deleted on the server.
+    var deletedCount = 0
+    /// Rows with edits of one's own that wait: the server's row is remembered beside them.
+    var rememberedCount = 0
+    /// Rows of which an edit is being sent, or is in doubt: whether they are older than that, nobody knows.
+    var unsettled: [Row.Key] = []
+    var setAside: [SetAsideRow] = []
+
+    mutating func add(_ other: Effect) {
+      changedCount += other.changedCount
+      deletedCount += other.deletedCount
+      rememberedCount += other.rememberedCount
+      unsettled += other.unsettled
+      setAside += other.setAside
+    }
+  }
+
+  /// Stores the rows.
+  ///
+  /// - Throws: `DatabaseError`, but for a row that breaks a condition: that one is set aside
+  func store(in db: Database) throws -> Effect {
+    var effect = Effect()
+    let hasOperations = try !WholeValues.rows(#"SELECT 1 FROM "MS_TableOperations" LIMIT 1"#, [], db).isEmpty
+    let hasUnknown = try !WholeValues.rows(#"SELECT 1 FROM "_Unknown" LIMIT 1"#, [], db).isEmpty
+    let hasSetAside = try SetAsideRow.exist(of: table.name, in: db)
+    try queue.applying(in: db) {
+      for row in rows {
+        let operations = hasOperations ? try self.operations(of: row, in: db) : []
+        if operations.contains(where: { $0.sending != nil }) {
+          effect.unsettled.append(row.key)
+          continue
+        }
+        do {
+          if let operation = operations.first {
+            try remember(row, beside: operation, in: db)
+            effect.rememberedCount += 1
+          } else if queue.coder.isDeleted(row.json) {
+            if try table.remove(row.id.databaseValue, in: db) { effect.deletedCount += 1 }
+          } else if try store(row, hasUnknown: hasUnknown, in: db) {
+            effect.changedCount += 1
+          }
+          if hasSetAside { try SetAsideRow.remove(row.id.databaseValue, of: table.name, in: db) }
+        } catch let error as DatabaseError
+          where error.resultCode == .SQLITE_CONSTRAINT && db.isInsideTransaction
+        {
+          // One statement stores a row, so that nothing is left of one that fails.
+          try setAside(row, OperationFailure(unstorable: error), &effect, in: db)
+        } catch let failure as OperationFailure {
+          try setAside(row, failure, &effect, in: db)
+        }
+      }
+    }
+    return effect
+  }
+
+  /// Whether nothing would change: all rows are here as the server has them.
+  func isKnown(in db: Database) throws -> Bool {
+    for row in rows {
+      if try !operations(of: row, in: db).isEmpty { return false }
+      let stored = try table.row(row.id.databaseValue, in: db)
+      if queue.coder.isDeleted(row.json) {
+        if stored != nil { return false }
+        continue
+      }
+      guard let stored, let known = try? queue.coder.row(of: row.json, over: stored, of: table),
+        table.received.allSatisfy({ known.values[$0].isIdentical(to: stored[$0]) }),
+        try table.unknown(of: row.id.databaseValue, in: db) == known.unknown
+      else { return false }
+    }
+    return true
+  }
+
+  // MARK: - One row
+
+  private func operations(of row: Row, in db: Database) throws -> [QueuedOperation] {
+    try QueuedOperation.all(
+      #"WHERE "itemId" = ? AND "table" = ? ORDER BY "id""#,
+      [row.id.databaseValue, table.name.databaseValue],
+      in: db
+    )
+  }
+
+  /// Stores a row without edits of one's own.
+  private func store(_ row: Row, hasUnknown: Bool, in db: Database) throws -> Bool {
+    // A column that the server leaves out keeps its value.
+    let known = queue.coder.isWhole(row.json, of: table) ? nil : try table.row(row.id.databaseValue, in: db)
+    let received = try queue.coder.row(of: row.json, over: known, of: table)
+    let isChanged = try table.store(received.values, in: db)
+    if hasUnknown || received.unknown?.isEmpty == false {
+      try table.setUnknown(received.unknown, of: row.id.databaseValue, in: db)
+    }
+    return isChanged
+  }
+
+  /// Keeps the server's row for the edits that wait. Whatever becomes of them, it is not lost: the token passes it.
+  private func remember(_ row: Row, beside operation: QueuedOperation, in db: Database) throws {
+    let base = try table.known(of: operation.id, .base, in: db)
+    let presence: KnownRow.Presence = queue.coder.isDeleted(row.json) ? .deleted : .live
+    let newer = try queue.coder.row(of: row.json, over: base?.values, of: table, presence: presence)
+    if let base, base.presence == presence, !base.isPartial, isSame(newer, as: base) { return }
+    try table.setKnown(newer, of: operation.id, .newer, in: db)
+  }
+
+  private func isSame(_ row: KnownRow, as base: KnownRow) -> Bool {
+    if let place = table.version, !row.values[place].isNull {
+      return row.values[place].isIdentical(to: base.values[place])
+    }
+    return table.received.allSatisfy { row.values[$0].isIdentical(to: base.values[$0]) }
+  }
+
+  private func setAside(
+    _ row: Row,
+    _ failure: OperationFailure,
+    _ effect: inout Effect,
+    in db: Database
+  ) throws {
+    let refused = SetAsideRow(table: table.name, id: row.id, reason: failure.description, row: row.json)
+    try refused.save(in: db)
+    effect.setAside.append(refused)
+  }
+}
+
+extension ReceivedPage.Row {
+  /// Which row it is, and when it was changed.
+  struct Key: Sendable, Hashable {
+    let id: String
+    let time: Int64?
+  }
+
+  var key: Key { Key(id: id, time: time) }
+
+  /// A row of a list.
+  ///
+  /// - Parameters:
+  ///   - json: the row
+  ///   - system: the names of the system columns
+  /// - Throws: `TableError.invalidAnswer` if it has no id
+  init(_ json: JSONObject, _ system: SystemColumns) throws(TableError) {
+    guard let id = json[system.id]?.string, !id.isEmpty else {
+      throw .invalidAnswer(status: 200, reason: "a row has no 'id' that is a text")
+    }
+    self.id = id
+    time = json[system.updatedAt]?.string.flatMap { WireDate($0) }?.milliseconds
+    self.json = json
+  }
+}

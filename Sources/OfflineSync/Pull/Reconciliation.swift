@@ -1,0 +1,92 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+
+/// Finds the rows of a table that the server does not have any more.
+///
+/// It begins with the rows that are here and have no operation, and strikes out each that a pull of everything shows. What is
+/// left is removed, unless something has become of the row meanwhile. A row that is inserted while it goes on is none of them.
+struct Reconciliation: Sendable {
+  private let table: QueueTable
+  private let queue: OperationQueue
+  /// A table of this connection alone, which goes with it: after a crash, everything is asked again.
+  private let name: String
+
+  /// Notes the rows that are here.
+  ///
+  /// - Throws: ``PullError`` if another context of this connection is at it
+  init(of table: QueueTable, _ queue: OperationQueue, in db: Database) throws {
+    self.table = table
+    self.queue = queue
+    let missing = "_Missing.\(table.name)"
+    name = "temp.\(missing.quotedDatabaseIdentifier)"
+    let isThere = try Bool.fetchOne(
+      db,
+      sql: "SELECT EXISTS (SELECT 1 FROM temp.sqlite_master WHERE name = ?)",
+      arguments: [missing]
+    )
+    if isThere ?? false {
+      throw PullError(.disturbed, table: table.name, "another context is reconciling '\(table.name)'")
+    }
+    try db.execute(
+      sql: #"CREATE TABLE \#(name) ("id" TEXT COLLATE NOCASE PRIMARY KEY, "version", "time") WITHOUT ROWID"#
+    )
+    let id = table.names[table.id]
+    try WholeValues.execute(
+      """
+      INSERT INTO \(name) SELECT \(id), \(column(.version)), \(column(.updatedAt)) FROM \(table.quoted) AS "row" \
+      WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "row".\(id) AND "table" = ?)
+      """,
+      [table.name.databaseValue],
+      db
+    )
+    try WholeValues.execute(
+      #"INSERT OR IGNORE INTO \#(name) SELECT "id", NULL, NULL FROM "_SetAside" WHERE "table" = ?"#,
+      [table.name.databaseValue],
+      db
+    )
+  }
+
+  /// Notes that the server has rows.
+  func note(_ rows: [ReceivedPage.Row], in db: Database) throws {
+    for row in rows {
+      try WholeValues.execute("DELETE FROM \(name) WHERE \"id\" = ?", [row.id.databaseValue], db)
+    }
+  }
+
+  /// Removes the rows that the server does not have.
+  ///
+  /// - Returns: how many there were
+  func finish(in db: Database) throws -> Int {
+    let id = table.names[table.id]
+    let missing = try WholeValues.rows(
+      """
+      SELECT "missing"."id" FROM \(name) AS "missing" JOIN \(table.quoted) AS "row" ON "row".\(id) = "missing"."id" \
+      WHERE "missing"."version" IS \(column(.version)) AND "missing"."time" IS \(column(.updatedAt)) \
+      AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "missing"."id" AND "table" = ?)
+      """,
+      [table.name.databaseValue],
+      db
+    ).map { $0[0] }
+    try queue.applying(in: db) {
+      for id in missing { try table.remove(id, in: db) }
+    }
+    try WholeValues.execute(
+      #"DELETE FROM "_SetAside" WHERE "table" = ? AND "id" IN (SELECT "id" FROM \#(name))"#,
+      [table.name.databaseValue],
+      db
+    )
+    try queue.countAnswer(of: table.name, in: db)
+    return missing.count
+  }
+
+  /// Forgets everything.
+  func drop(in db: Database) throws {
+    try db.execute(sql: "DROP TABLE IF EXISTS \(name)")
+  }
+
+  private func column(_ role: SyncedColumn.Role) -> String {
+    guard let place = table.columns.firstIndex(where: { $0.role == role }) else { return "NULL" }
+    return "\"row\".\(table.names[place])"
+  }
+}
