@@ -166,6 +166,11 @@ extension SyncActivity {
     /// When another context gives up what this one needs, in seconds since 1970.
     var leaseEnd: Int64?
 
+    private init(_ activity: SyncState.Activity, isWorthRetrying: Bool) {
+      self.activity = activity
+      self.isWorthRetrying = isWorthRetrying
+    }
+
     init(_ result: PushResult) {
       switch result.end {
       case .offline(let reason): activity = .offline(reason)
@@ -188,16 +193,17 @@ extension SyncActivity {
 
     init(_ result: Swift.Result<PullResult, any Error>) {
       switch result {
-      case .success:
-        activity = .idle
-        isWorthRetrying = false
+      case .success(let result):
+        // Edits that the push before could not bring there are still to be told of.
+        self.init(result.push ?? PushResult())
       case .failure(let error as PullError):
         let isOffline = error.reason == .offline
-        activity = isOffline ? .offline(error.description) : .failed(error.description)
-        isWorthRetrying = error.reason.isWorthRetrying
+        self.init(
+          isOffline ? .offline(error.description) : .failed(error.description),
+          isWorthRetrying: error.reason.isWorthRetrying
+        )
       case .failure(let error):
-        activity = error is CancellationError ? .idle : .failed("\(error)")
-        isWorthRetrying = false
+        self.init(error is CancellationError ? .idle : .failed("\(error)"), isWorthRetrying: false)
       }
     }
   }

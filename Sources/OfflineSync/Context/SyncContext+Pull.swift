@@ -138,7 +138,8 @@ extension SyncContext {
       do {
         account = try await Self.account(of: client, database, queue)
       } catch let other as OtherAccount {
-        throw PullError(.otherAccount, other.localizedDescription)
+        let isSignedOut = other.current == nil
+        throw PullError(isSignedOut ? .signInRequired : .otherAccount, other.localizedDescription)
       }
       if isReconciling {
         try await reconcile(prepared, account, &result)

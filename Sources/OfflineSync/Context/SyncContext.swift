@@ -107,7 +107,7 @@ public final class SyncContext: Sendable {
         do {
           account = try await Self.account(of: client, database, queue)
         } catch let other as OtherAccount {
-          return try await PushResult.refused(.otherAccount(other.localizedDescription), database)
+          return try await PushResult.refused(other.end, database)
         }
         let run = PushRun(
           database: database,

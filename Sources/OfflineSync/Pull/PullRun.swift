@@ -44,7 +44,8 @@ struct PullRun: Sendable {
   // MARK: - By the time of change
 
   private func pullByTime(_ result: inout PullResult.Query) async throws {
-    let start = try await startingToken()
+    var stored = try await storedToken()
+    var start = startingToken(stored)
     var cursor = cursor(from: start)
     var remaining = RemainingRows(pageSize: query.pageSize)
     // The first of the rows that were left out: the next pull begins with it.
@@ -57,11 +58,18 @@ struct PullRun: Sendable {
       let isGoingOn = try next.advance(over: try page.marks, isLast: isLast)
       if !cursor.isProbe {
         let ending = PullEnding(token: next.token, start: start, held: held)
-        guard let effect = try await store(page, ending) else {
+        guard let effect = try await store(page, ending, stored) else {
           attemptCount += 1
           try await wait(attemptCount)
+          // Somebody else has pulled the same, or purged the table: what is behind the token now is what is missing.
+          let current = try await storedToken()
+          if current != stored {
+            (stored, start, held) = (current, startingToken(current), nil)
+            (cursor, remaining) = (self.cursor(from: start), RemainingRows(pageSize: query.pageSize))
+          }
           continue
         }
+        stored = kept(ending.after(effect))
         held = PullEnding.earliest(held, effect.unsettled)
         result.add(page.rows.count, effect)
         await report(result)
@@ -73,11 +81,15 @@ struct PullRun: Sendable {
     }
   }
 
-  /// Where an earlier pull of the same question has ended.
-  private func startingToken() async throws -> PullToken? {
+  /// What is kept of the query.
+  private func storedToken() async throws -> StoredToken? {
     guard let id = query.id, queue.keepsTokens else { return nil }
-    let stored = try await database.read { [table] db in try StoredToken.find(id, of: table.name, in: db) }
-    return stored?.question == text ? stored?.token : nil
+    return try await database.read { [table] db in try StoredToken.find(id, of: table.name, in: db) }
+  }
+
+  /// Where an earlier pull of the same question has ended.
+  private func startingToken(_ stored: StoredToken?) -> PullToken? {
+    stored?.question == text ? stored?.token : nil
   }
 
   private func cursor(from start: PullToken?) -> PullCursor {
@@ -107,7 +119,7 @@ struct PullRun: Sendable {
       if !request.order.contains(where: \.isOfID) { request.order.append(.ascending(system.id)) }
       let page = try await page(request)
       if page.rows.isEmpty { return }
-      guard let effect = try await store(page, PullEnding()) else {
+      guard let effect = try await store(page, PullEnding(), nil) else {
         attemptCount += 1
         try await wait(attemptCount)
         continue
@@ -166,8 +178,12 @@ struct PullRun: Sendable {
 
   /// Stores a page in one transaction, with the token.
   ///
-  /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for
-  private func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
+  /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for, or the token is another
+  private func store(
+    _ page: Page,
+    _ ending: PullEnding,
+    _ stored: StoredToken?
+  ) async throws -> ReceivedPage.Effect? {
     let received = ReceivedPage(queue: queue, table: table, rows: page.rows)
     if ending.isProbablyKnown(page.rows), reconciliation == nil {
       let isKnown = try await database.read { db in
@@ -177,7 +193,7 @@ struct PullRun: Sendable {
     }
     return try await database.write { db in
       try queue.require(account, in: db)
-      guard try self.isUpToDate(page, in: db) else { return nil }
+      guard try self.isUpToDate(page, in: db), try self.isStored(stored, in: db) else { return nil }
       let effect = try received.store(in: db)
       try self.keep(ending.after(effect), in: db)
       try reconciliation?.note(page.rows, in: db)
@@ -191,14 +207,24 @@ struct PullRun: Sendable {
   }
 
   private func isKept(_ ending: PullEnding, in db: Database) throws -> Bool {
-    guard let id = query.id, queue.keepsTokens, !PullQuery.isSnapshot(question) else { return true }
-    let stored = StoredToken(token: ending.kept, question: text)
+    guard let kept = kept(ending) else { return true }
+    return try isStored(kept, in: db)
+  }
+
+  private func isStored(_ stored: StoredToken?, in db: Database) throws -> Bool {
+    guard let id = query.id, queue.keepsTokens else { return true }
     return try StoredToken.find(id, of: table.name, in: db) == stored
   }
 
+  /// What is kept of the query after a page; nil if nothing is.
+  private func kept(_ ending: PullEnding) -> StoredToken? {
+    guard query.id != nil, queue.keepsTokens else { return nil }
+    return StoredToken(token: ending.kept, question: text)
+  }
+
   private func keep(_ ending: PullEnding, in db: Database) throws {
-    guard let id = query.id, queue.keepsTokens, try !isKept(ending, in: db) else { return }
-    try StoredToken(token: ending.kept, question: text).save(id, of: table.name, in: db)
+    guard let id = query.id, let kept = kept(ending), try !isStored(kept, in: db) else { return }
+    try kept.save(id, of: table.name, in: db)
   }
 
   /// Waits a little before a page is asked for again.
@@ -251,6 +277,8 @@ struct PullRun: Sendable {
   // MARK: - Errors
 
   private func pullError(_ error: any Error) -> any Error {
+    // A transport that is cancelled says that there is no connection.
+    if Task.isCancelled { return CancellationError() }
     switch error {
     case let error as TableError:
       if case .noAnswer(.tooLong) = error {
@@ -271,10 +299,11 @@ struct PullRun: Sendable {
       }
     case let error as TokenFailure:
       if error.cause is CancellationError { return error.cause }
-      if error.cause is OtherAccount { return problem(.otherAccount, error.reason) }
+      if let other = error.cause as? OtherAccount { return pullError(other) }
       if case .offline = PushSender.end(of: error) { return problem(.offline, error.reason) }
       return problem(.signInRequired, error.reason)
-    case let error as OtherAccount: return problem(.otherAccount, error.localizedDescription)
+    case let error as OtherAccount:
+      return problem(error.current == nil ? .signInRequired : .otherAccount, error.localizedDescription)
     case let error as PullCursor.Problem: return problem(.unusableAnswer, error.description)
     default: return error
     }

@@ -90,7 +90,7 @@ struct PushSender: Sendable {
   }
 
   static func end(of error: TokenFailure) -> PushResult.End {
-    if error.cause is OtherAccount { return .otherAccount(error.reason) }
+    if let other = error.cause as? OtherAccount { return other.end }
     if let end = (error.cause as? TableError).flatMap({ self.end(of: $0) }) { return end }
     return error.isOffline ? .offline(error.reason) : .signInRequired(error.reason)
   }

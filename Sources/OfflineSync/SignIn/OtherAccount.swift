@@ -11,6 +11,11 @@ struct OtherAccount: LocalizedError, Sendable, Hashable {
   let expected: String?
   let current: String?
 
+  /// How a push ends for that.
+  var end: PushResult.End {
+    current == nil ? .signInRequired(localizedDescription) : .otherAccount(localizedDescription)
+  }
+
   var errorDescription: String? {
     let owner = expected.map { "to '\(ServiceAnswer.line($0))'" } ?? "to nobody"
     let user = current.map { "'\(ServiceAnswer.line($0))' is signed in" } ?? "nobody is signed in"
