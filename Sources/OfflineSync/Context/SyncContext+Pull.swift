@@ -148,6 +148,7 @@ extension SyncContext {
       }
     } catch var error as PullError {
       result.queries += error.result.queries
+      result.push = result.push ?? error.result.push
       error.result = result
       throw error
     }

@@ -8,7 +8,7 @@ public import GRDB
 /// let store = try LocalStore(QSDataModelSchema.schema, path: "todo.sqlite")
 /// let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
 /// try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
-/// try await context.push()
+/// let result = try await context.push()
 /// try await context.pull([PullQuery(TodoItem.self, id: "all")])
 /// ```
 ///

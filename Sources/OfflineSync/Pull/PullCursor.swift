@@ -87,8 +87,12 @@ struct PullCursor: Sendable, Hashable {
       if let last = page.last, last.id == id { throw .repeated(last) }
       if let last = page.last, !isLast {
         step = .tie(time, after: last.id, isClosed: isClosed)
+      } else if isClosed {
+        // A pull that is cut off now need not read it again.
+        position = time + 1
+        step = .from(time + 1)
       } else {
-        step = isClosed ? .from(time + 1) : .behind(time, isRead: true)
+        step = .behind(time, isRead: true)
       }
       return true
     }

@@ -127,7 +127,7 @@ import Testing
     #expect(cursor.step == .tie(2, after: nil, isClosed: true))
     #expect(try cursor.advance(over: Self.rows("a@2 b@2 c@2"), isLast: true))
     #expect(cursor.step == .from(3))
-    #expect(cursor.token == PullToken(time: 2))
+    #expect(cursor.token == PullToken(time: 3))
   }
 
   struct Wrong: Sendable, CustomTestStringConvertible {

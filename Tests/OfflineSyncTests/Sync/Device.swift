@@ -17,17 +17,26 @@ struct NotesServer: Sendable {
   /// - Parameters:
   ///   - dialect: its protocol
   ///   - columns: columns of all tables that the model does not know
+  ///   - options: what services of one dialect differ in
   /// - Throws: an error of the service
-  init(_ dialect: ServiceDialect = .mobileApps, columns: [ServiceColumn] = []) throws {
+  init(
+    _ dialect: ServiceDialect = .mobileApps,
+    columns: [ServiceColumn] = [],
+    options: TableServiceOptions = TableServiceOptions()
+  ) throws {
     database = try DatabaseQueue()
     var tables = SyncedNotesSchema.schema.syncedTables.map { ServiceTable($0) }
     for index in tables.indices { tables[index].columns += columns }
     service = try TableService(
       tables: tables,
       database: database,
-      dialect: dialect
+      dialect: dialect,
+      options: options
     )
   }
+
+  /// Changes rows behind the back of the service, as nobody may who wants them to be pulled: hard deletions, wrong values.
+  func sql(_ sql: String) throws { try database.write { db in try db.execute(sql: sql) } }
 
   /// The texts of the notes that are not deleted, by their ids.
   func notes() throws -> [String: String?] {
@@ -64,6 +73,7 @@ struct Device: Sendable {
     _ server: NotesServer,
     store: LocalStore,
     dialect: Dialect = .mobileApps,
+    tokens: (any TokenSource)? = nil,
     _ configure: (inout SyncOptions) -> Void = { _ in }
   ) throws {
     var options = SyncOptions()
@@ -72,6 +82,7 @@ struct Device: Sendable {
     network = Network(InProcessTransport(server.service))
     var clientOptions = TableClientOptions()
     clientOptions.retryPolicy = .never
+    clientOptions.tokens = tokens
     let client = try TableClient(
       url: URL(string: "http://localhost") ?? URL(fileURLWithPath: "/"),
       dialect: dialect,
@@ -91,6 +102,20 @@ struct Device: Sendable {
   }
 
   func sql(_ sql: String) async throws { try await store.write { db in try db.execute(sql: sql) } }
+
+  /// The texts of the notes here, by their ids.
+  func texts() async throws -> [String: String?] {
+    Dictionary(
+      uniqueKeysWithValues: try await store.read { db in
+        try Row.fetchAll(db, sql: #"SELECT "id", "text" FROM "Note""#).map { ($0["id"], $0["text"]) }
+      }
+    )
+  }
+
+  /// How many rows the connection has changed so far.
+  func changeCount() async throws -> Int {
+    try await store.database.writeWithoutTransaction { db in db.totalChangesCount }
+  }
 }
 
 /// A network between a device and a server, which can be told to fail.
@@ -122,6 +147,7 @@ actor Network: HTTPTransport {
   /// What each request says that it uses: `OC,OL`.
   private(set) var features: [String] = []
   private var gate: (@Sendable (String) async -> Void)?
+  private var afterwards: (@Sendable (String) async -> Void)?
 
   init(_ transport: any HTTPTransport) { self.transport = transport }
 
@@ -133,6 +159,30 @@ actor Network: HTTPTransport {
 
   /// Runs code before a request is sent.
   func setGate(_ gate: (@Sendable (String) async -> Void)?) { self.gate = gate }
+
+  /// Adds digits to the times of change, as a server has them that counts microseconds.
+  func setFinerTimes(_ hasFinerTimes: Bool) { self.hasFinerTimes = hasFinerTimes }
+
+  private var hasFinerTimes = false
+
+  private func finer(_ data: Data) -> Data {
+    guard case .object(var answer)? = try? JSONValue(data), let rows = answer["results"]?.array else {
+      return data
+    }
+    answer["results"] = .array(
+      rows.map { row in
+        guard var row = row.object, let time = row["updatedAt"]?.string, let version = row["version"]?.string
+        else { return row }
+        let digits = String(version.utf8.reduce(0) { ($0 * 31 + Int($1)) % 900 } + 100)
+        row["updatedAt"] = .string(time.replacing("Z", with: digits + "Z"))
+        return .object(row)
+      }
+    )
+    return JSONValue.object(answer).data
+  }
+
+  /// Runs code after the server has answered a request, and before the answer arrives.
+  func setAfterwards(_ afterwards: (@Sendable (String) async -> Void)?) { self.afterwards = afterwards }
 
   func forget() {
     requests = []
@@ -166,7 +216,10 @@ actor Network: HTTPTransport {
       return (HTTPResponse(status: .init(code: status)), Data(answer.utf8))
     case nil:
       if isDown { throw HTTPTransportError.notSent("no network") }
-      return try await transport.send(request, body: body)
+      var (response, data) = try await transport.send(request, body: body)
+      await afterwards?(line)
+      if hasFinerTimes { data = finer(data) }
+      return (response, data)
     }
   }
 }

@@ -1,0 +1,144 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import SyncedNotes
+import TableService
+import Testing
+
+@testable import OfflineSync
+
+/// A store knows whose rows it has.
+@Suite struct AccountTests {
+  /// Whoever is signed in.
+  private actor Users {
+    private(set) var current: String?
+
+    init(_ user: String?) { current = user }
+
+    func signIn(_ user: String?) { current = user }
+  }
+
+  private struct Scene {
+    let server: NotesServer
+    let device: Device
+    let users: Users
+
+    /// 'anna' is signed in, and her note is on the server.
+    init() async throws {
+      server = try NotesServer()
+      let users = Users("anna")
+      self.users = users
+      device = try Device(
+        server,
+        store: try LocalStore(inMemory: SyncedNotesSchema.schema),
+        tokens: ClosureTokenSource(account: { await users.current }) { _ in nil }
+      )
+      try await device.notes.insert(Note(id: "1", text: "a"))
+      _ = try await device.context.push()
+    }
+
+    func pullReason() async -> PullError.Reason? {
+      do {
+        try await device.notes.pull("all")
+        return nil
+      } catch {
+        return (error as? PullError)?.reason
+      }
+    }
+  }
+
+  @Test func whoSignsInFirstTakesOverWhatWasWrittenBefore() async throws {
+    let users = Users(nil)
+    let device = try Device(
+      try NotesServer(),
+      store: try LocalStore(inMemory: SyncedNotesSchema.schema),
+      tokens: ClosureTokenSource(account: { await users.current }) { _ in nil }
+    )
+    try await device.notes.insert(Note(id: "1", text: "a"))
+    #expect(try await device.context.account() == nil)
+    await users.signIn("anna")
+    #expect(try await device.context.push().isComplete)
+    #expect(try await device.context.account() == "anna")
+  }
+
+  @Test func anotherUserIsRefusedUntilTheAppDecides() async throws {
+    let scene = try await Scene()
+    try await scene.device.notes.insert(Note(id: "2", text: "hers"))
+    await scene.users.signIn("ben")
+    await scene.device.network.forget()
+    guard case .otherAccount = try await scene.device.context.push().end else {
+      Issue.record("the push of another user's edits went on")
+      return
+    }
+    #expect(await scene.pullReason() == .otherAccount)
+    #expect(await scene.device.network.requests.isEmpty)
+    // To cancel is to sign in again.
+    await scene.users.signIn("anna")
+    #expect(try await scene.device.context.push().isComplete)
+    #expect(try scene.server.notes().count == 2)
+  }
+
+  @Test func nobodyIsAskedToSignIn() async throws {
+    let scene = try await Scene()
+    await scene.users.signIn(nil)
+    guard case .signInRequired = try await scene.device.context.push().end else {
+      Issue.record("edits of a user were sent as nobody's")
+      return
+    }
+    #expect(await scene.pullReason() == .signInRequired)
+  }
+
+  @Test func wipesWhatTheFormerUserHad() async throws {
+    let scene = try await Scene()
+    try await scene.device.notes.pull("all")
+    try await scene.device.sql(#"UPDATE "Note" SET "text" = 'hers'"#)
+    await scene.users.signIn("ben")
+    try await scene.device.context.changeAccount(.wipe)
+    #expect(try await scene.device.texts().isEmpty)
+    #expect(try await scene.device.operations().isEmpty)
+    #expect(try await scene.device.context.account() == "ben")
+    try await scene.device.notes.pull("all")
+    #expect(try await scene.device.texts() == ["1": "a"])
+  }
+
+  @Test func keepsRowsAndNoEdits() async throws {
+    let scene = try await Scene()
+    try await scene.device.sql(#"UPDATE "Note" SET "text" = 'hers'"#)
+    await scene.users.signIn("ben")
+    await #expect(throws: SyncStoreError.unsentChanges(count: 1)) {
+      try await scene.device.context.changeAccount(.keep)
+    }
+    #expect(try await scene.device.context.account() == "anna")
+    let operation = try #require(try await scene.device.context.pendingOperations().first)
+    try await scene.device.context.cancelAndDiscard(operation)
+    try await scene.device.context.changeAccount(.keep)
+    #expect(try await scene.device.texts() == ["1": "a"])
+    #expect(await scene.pullReason() == nil)
+  }
+
+  /// The user changes while a push is under way: what is claimed already is not sent with the other's token.
+  @Test func sendsNothingAsAnotherUserInTheMiddleOfAPush() async throws {
+    let scene = try await Scene()
+    for id in 2...4 { try await scene.device.notes.insert(Note(id: "\(id)", text: "hers")) }
+    await scene.device.network.setGate { [users = scene.users] line in
+      if line.hasPrefix("POST") { await users.signIn("ben") }
+    }
+    let result = try await scene.device.context.push()
+    guard case .otherAccount = result.end else {
+      Issue.record("\(result.end)")
+      return
+    }
+    #expect(result.pushedCount == 1 && result.pendingCount == 2 && result.inDoubtCount == 0)
+    #expect(try scene.server.notes().count == 2)
+  }
+
+  @Test func storesNoPageForAnotherUser() async throws {
+    let scene = try await Scene()
+    await scene.device.network.setAfterwards { [users = scene.users, context = scene.device.context] _ in
+      await users.signIn("ben")
+      try? await context.changeAccount(.wipe)
+    }
+    #expect(await scene.pullReason() == .otherAccount)
+    #expect(try await scene.device.texts().isEmpty)
+  }
+}

@@ -1,0 +1,179 @@
+import DataModelRuntime
+import Foundation
+import SyncedNotes
+import TableService
+import Testing
+
+@testable import OfflineSync
+
+/// What a pull can ask, and what it cannot.
+@Suite struct PullQueryTests {
+  struct Refused: Sendable, CustomTestStringConvertible {
+    let query: PullQuery
+    let reason: String
+
+    var testDescription: String { reason }
+  }
+
+  private static func asking(_ change: (inout TableQuery<Note>) -> Void, id: String? = "all") -> PullQuery {
+    var query = TableQuery<Note>()
+    change(&query)
+    return PullQuery(Note.self, id: id, query)
+  }
+
+  static let refused = [
+    Refused(
+      query: asking { $0.includesTotalCount = true },
+      reason: "does not give the number of all rows: ask the table on the server"
+    ),
+    Refused(
+      query: PullQuery(Note.self, id: "all", TableQuery().sorted { [$0.text.ascending] }),
+      reason: "with a query id has no order: rows come in that of their changes"
+    ),
+    Refused(
+      query: asking { $0.take = 1 },
+      reason: "with a query id has no limit and no offset: all rows that match are asked for"
+    ),
+    Refused(
+      query: asking { $0.skip = 0 },
+      reason: "with a query id has no limit and no offset: all rows that match are asked for"
+    ),
+    Refused(query: asking({ $0.skip = -1 }, id: nil), reason: "cannot pass over -1 rows"),
+    Refused(query: asking({ $0.take = -1 }, id: nil), reason: "cannot read -1 rows"),
+    Refused(
+      query: asking { $0.parameters = ["__SystemProperties": "*"] },
+      reason: "asks for all system columns: '__systemProperties' cannot be given"
+    ),
+    Refused(
+      query: asking { $0.parameters = ["__INCLUDEDELETED": "true"] },
+      reason: "always asks for deleted rows too: '__includeDeleted' cannot be given"
+    ),
+    Refused(
+      query: asking { $0.includesDeleted = true },
+      reason: "always asks for deleted rows too: '__includeDeleted' cannot be given"
+    ),
+  ]
+
+  /// No request is made, and nothing is pushed.
+  @Test(arguments: refused) func refusesWhatItCannotAsk(_ example: Refused) async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "1", text: "a"))
+    let error = await #expect(throws: PullError.self) { try await device.context.pull([example.query]) }
+    #expect(error?.reason == .invalidQuery && error?.table == "Note" && error?.queryID == example.query.id)
+    #expect(error?.description == "a pull of 'Note' \(example.reason)", "\(String(describing: error))")
+    #expect(await device.network.requests.isEmpty)
+  }
+
+  @Test func refusesParametersOfTheProtocol() async throws {
+    let device = try Device(try NotesServer())
+    let query = Self.asking { $0.parameters = ["$top": "5"] }
+    let error = await #expect(throws: PullError.self) { try await device.context.pull([query]) }
+    #expect(error?.reason == .invalidQuery)
+  }
+
+  @Test func sendsParametersWithEachPage() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    for id in 1...4 { try await anna.notes.insert(Note(id: "\(id)", text: "a")) }
+    _ = try await anna.context.push()
+    var query = TableQuery<Note>()
+    query.parameters = ["tenant": "b"]
+    try await ben.notes.pull("all", query, pageSize: 2)
+    let requests = await ben.network.requests
+    #expect(requests.count > 1 && requests.allSatisfy { $0.contains("tenant=b") })
+  }
+
+  // MARK: - Snapshots
+
+  /// Limit 5, and pages of 2: tops 2, 2, 1, and no request behind the limit.
+  @Test func pullsInAnOrderOfTheAppsPageByPage() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    for id in 1...9 { try await anna.notes.insert(Note(id: "\(id)", text: "a", rank: Int64(10 - id))) }
+    _ = try await anna.context.push()
+    let query = TableQuery<Note>().sorted { [$0.rank.ascending] }.skipping(1).taking(5)
+    #expect(try await ben.notes.pull(nil, query, pageSize: 2).changedCount == 5)
+    #expect(try await ben.texts().keys.sorted() == ["4", "5", "6", "7", "8"])
+    let parts = await ben.network.requests.map { request in
+      (request.removingPercentEncoding ?? "").split(whereSeparator: { "?&".contains($0) })
+        .filter { $0.hasPrefix("$") }.joined(separator: " ")
+    }
+    #expect(
+      parts == [
+        "$orderby=rank asc,id asc $skip=1 $top=2", "$orderby=rank asc,id asc $skip=3 $top=2",
+        "$orderby=rank asc,id asc $skip=5 $top=1",
+      ]
+    )
+    #expect(await ben.network.features.allSatisfy { $0 == "TQ,OL" })
+  }
+
+  /// Without a limit a page that is empty is the end: a server may give fewer rows than it was asked for.
+  @Test func aShortPageIsNotTheEndOfASnapshot() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    for id in 1...5 { try await anna.notes.insert(Note(id: "\(id)", text: "a")) }
+    _ = try await anna.context.push()
+    await ben.network.fail(.answer(200, #"[{"id":"1","text":"a","version":"x"}]"#))
+    let result = try await ben.notes.pull(nil, TableQuery().sorted { [$0.text.ascending] })
+    #expect(result.queries.map(\.pageCount) == [2])
+    #expect(try await ben.texts().count == 5)
+  }
+
+  @Test func withoutAnIdEverythingIsPulledEachTime() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    for id in 1...3 { try await anna.notes.insert(Note(id: "\(id)", text: "a")) }
+    _ = try await anna.context.push()
+    for expected in [3, 0] {
+      let result = try await ben.notes.pull()
+      #expect(result.queries.map(\.receivedCount) == [3] && result.changedCount == expected)
+    }
+    #expect(try await ben.context.pullStatus(of: nil, in: Note.self).upTo == nil)
+  }
+
+  // MARK: - Answers that cannot be used
+
+  struct Useless: Sendable, CustomTestStringConvertible {
+    let answer: String
+    let reason: PullError.Reason
+    let text: String
+
+    var testDescription: String { text }
+  }
+
+  static let useless = [
+    Useless(answer: #"[{"text":"a"}]"#, reason: .unusableAnswer, text: "a row has no 'id' that is a text"),
+    Useless(answer: #"[{"id":"1"}]"#, reason: .unusableAnswer, text: "does not say when it was changed"),
+    Useless(answer: "<html>", reason: .unusableAnswer, text: "cannot be used"),
+    Useless(
+      answer:
+        #"[{"id":"2","updatedAt":"2020-01-02T00:00:00Z"},{"id":"1","updatedAt":"2020-01-01T00:00:00Z"}]"#,
+      reason: .unusableAnswer,
+      text: "the server does not sort rows by their change: '1' comes too late"
+    ),
+  ]
+
+  @Test(arguments: useless) func refusesAnswersThatItCannotUse(_ example: Useless) async throws {
+    let device = try Device(try NotesServer())
+    await device.network.fail(.answer(200, example.answer))
+    let error = await #expect(throws: PullError.self) { try await device.notes.pull("all") }
+    #expect(error?.reason == example.reason)
+    #expect(error?.description.contains(example.text) == true, "\(String(describing: error))")
+    #expect(try await device.texts().isEmpty)
+  }
+
+  @Test(arguments: [
+    (401, PullError.Reason.signInRequired), (403, .refused), (404, .refused), (429, .serverBusy),
+    (500, .serverBusy),
+    (503, .serverBusy),
+  ])
+  func saysWhyTheServerRefuses(_ status: Int, _ reason: PullError.Reason) async throws {
+    let device = try Device(try NotesServer())
+    await device.network.fail(.status(status))
+    let error = await #expect(throws: PullError.self) { try await device.notes.pull("all") }
+    #expect(error?.reason == reason)
+    #expect(try await device.context.pullStatus(of: "all", in: Note.self).lastFailure != nil)
+    try await device.notes.pull("all")
+    #expect(try await device.context.pullStatus(of: "all", in: Note.self).lastFailure == nil)
+  }
+}

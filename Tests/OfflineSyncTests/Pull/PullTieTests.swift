@@ -1,0 +1,142 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import HTTPTypes
+import SyncedNotes
+import TableService
+import Testing
+
+@testable import OfflineSync
+
+/// Rows that share a time of change, while others write: none is passed over.
+@Suite struct PullTieTests {
+  /// How exact the times of a server are.
+  enum Resolution: String, Sendable, CaseIterable, CustomTestStringConvertible {
+    case second, millisecond, microsecond
+
+    var testDescription: String { rawValue }
+
+    var options: TableServiceOptions {
+      var options = TableServiceOptions()
+      options.timestamps = .clock(resolution: self == .second ? 1000 : 1)
+      return options
+    }
+  }
+
+  private static func writer(_ server: NotesServer) throws -> RemoteTable {
+    try TableClient(
+      url: URL(string: "http://localhost") ?? URL(fileURLWithPath: "/"),
+      transport: InProcessTransport(server.service)
+    ).table("Note")
+  }
+
+  /// 100 writers insert, change and delete rows while small pages are pulled, again and again.
+  @Test(arguments: Resolution.allCases, [1, 3, 50])
+  func losesNoRowWhileAHundredWrite(_ resolution: Resolution, _ pageSize: Int) async throws {
+    let server = try NotesServer(options: resolution.options)
+    let device = try Device(server)
+    if resolution == .microsecond { await device.network.setFinerTimes(true) }
+    let table = try Self.writer(server)
+    for id in 0..<20 { _ = try await table.insert(["id": .string("old\(id)"), "text": "a"]) }
+    async let writing: Void = withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let id = "new\(number)"
+          _ = try await table.insert(["id": .string(id), "text": "a"])
+          let old: RowID = .string("old\(number % 20)")
+          _ = try? await table.update(["id": old.json, "text": .string("b\(number)")], check: .overwriting)
+          if number % 10 == 0 { try await table.delete(.string(id)) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    for _ in 0..<5 { try await device.notes.pull("all", pageSize: pageSize) }
+    try await writing
+    try await device.notes.pull("all", pageSize: pageSize)
+    #expect(try await device.texts() == server.notes())
+  }
+
+  /// All rows have one time, there are more of them than a page has, and while they are read one leaves and one comes.
+  @Test(arguments: [1, 2, 5]) func readsATieWhileItChanges(_ pageSize: Int) async throws {
+    let time = Clock(1_000_000)
+    var options = TableServiceOptions()
+    options.timestamps = .clock(resolution: 1000)
+    options.now = { time.milliseconds }
+    let server = try NotesServer(options: options)
+    let table = try Self.writer(server)
+    for id in ["b", "c", "d", "e", "f", "g"] { _ = try await table.insert(["id": .string(id), "text": "1"]) }
+    let device = try Device(server)
+    let changes = Changes([
+      { _ = try await table.insert(["id": "a", "text": "1"]) },
+      { _ = try await table.insert(["id": "dd", "text": "1"]) },
+      {
+        time.milliseconds = 1_005_000
+        _ = try await table.update(["id": "c", "text": "2"], check: .overwriting)
+      },
+      { try await table.delete("e") },
+      { _ = try await table.insert(["id": "h", "text": "2"]) },
+    ])
+    await device.network.setAfterwards { _ in await changes.makeOne() }
+    try await device.notes.pull("all", pageSize: pageSize)
+    #expect(await changes.areMade)
+    await device.network.setAfterwards(nil)
+    try await device.notes.pull("all", pageSize: pageSize)
+    #expect(try await device.texts() == server.notes())
+  }
+
+  /// A pull that is cut off at each request in turn goes on in the middle of a tie that nothing is added to any more.
+  @Test func resumesInTheMiddleOfATie() async throws {
+    let time = Clock(1_000_000)
+    var options = TableServiceOptions()
+    options.timestamps = .clock(resolution: 1000)
+    options.now = { time.milliseconds }
+    let server = try NotesServer(options: options)
+    let table = try Self.writer(server)
+    for id in 10..<22 { _ = try await table.insert(["id": .string("\(id)"), "text": "1"]) }
+    time.milliseconds = 1_005_000
+    _ = try await table.insert(["id": "99", "text": "2"])
+    let device = try Device(server)
+    var received = 0
+    for _ in 0..<30 {
+      // Each attempt gets a few pages through.
+      await device.network.fail(nil, nil, nil, .answerLost)
+      do {
+        received += try await device.notes.pull("all", pageSize: 2).queries[0].receivedCount
+        break
+      } catch let error as PullError { received += error.result.queries[0].receivedCount }
+      await device.network.forgetFaults()
+    }
+    await device.network.forgetFaults()
+    #expect(try await device.texts() == server.notes())
+    // 13 rows, those of the first page once more, and the border of the tie.
+    #expect(received <= 20, "\(received)")
+  }
+}
+
+/// The time of a server.
+private final class Clock: @unchecked Sendable {
+  // Sendable: the number is only touched while the lock is held.
+  private let lock = NSLock()
+  private var value: Int64
+
+  init(_ value: Int64) { self.value = value }
+
+  var milliseconds: Int64 {
+    get { lock.withLock { value } }
+    set { lock.withLock { value = newValue } }
+  }
+}
+
+/// Changes that are made one after the other.
+private actor Changes {
+  private var changes: [@Sendable () async throws -> Void]
+
+  init(_ changes: [@Sendable () async throws -> Void]) { self.changes = changes }
+
+  var areMade: Bool { changes.isEmpty }
+
+  func makeOne() async {
+    if changes.isEmpty { return }
+    try? await changes.removeFirst()()
+  }
+}

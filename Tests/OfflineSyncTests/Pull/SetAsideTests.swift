@@ -1,0 +1,179 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import SyncedNotes
+import TableService
+import Testing
+
+@testable import OfflineSync
+
+/// Rows that the database refuses, and columns that the model does not know: neither keeps a pull from going on.
+@Suite struct SetAsideTests {
+  /// Three notes on the server, of which the second has a rank that the model does not allow.
+  private static func server() async throws -> NotesServer {
+    let server = try NotesServer()
+    let other = try Device(server)
+    for id in 1...3 { try await other.notes.insert(Note(id: "\(id)", text: "a", rank: 1)) }
+    _ = try await other.context.push()
+    try server.sql(#"UPDATE "Note" SET "rank" = -1 WHERE "id" = '2'"#)
+    return server
+  }
+
+  @Test func aRowThatBreaksAConditionIsSetAsideAndKeepsNoOtherAway() async throws {
+    let device = try Device(try await Self.server())
+    let result = try await device.notes.pull("all")
+    #expect(result.queries.map(\.changedCount) == [2])
+    #expect(try await device.texts().keys.sorted() == ["1", "3"])
+    let refused = try #require(result.setAside.first)
+    #expect(result.setAside.count == 1 && refused.table == "Note" && refused.id == "2")
+    #expect(
+      refused.reason == "the server's row cannot be stored: CHECK constraint failed: Note.rank at least 0",
+      "\(refused.reason)"
+    )
+    #expect(refused.row["rank"] == -1)
+    #expect(try await device.context.setAsideRows() == [refused])
+    // The token has passed it: it is listed, and not lost.
+    #expect(try await device.notes.pull("all").setAside.isEmpty)
+    #expect(try await device.context.setAsideRows() == [refused])
+  }
+
+  @Test func aRowThatIsSetAsideComesBackWhenItCanBeStored() async throws {
+    let server = try await Self.server()
+    let device = try Device(server)
+    try await device.notes.pull("all")
+    #expect(try await device.context.retrySetAsideRows().map(\.id) == ["2"])
+
+    let other = try Device(server)
+    try await other.notes.pull("all")
+    let client = try TableClient(
+      url: try #require(URL(string: "http://localhost")),
+      transport: InProcessTransport(server.service)
+    )
+    var row = try await client.table("Note").row("2")
+    row["rank"] = 5
+    _ = try await client.table("Note").update(row)
+    #expect(try await device.notes.pull("all").changedCount == 1)
+    #expect(try await device.context.setAsideRows().isEmpty)
+    #expect(try await device.notes.row("2")?.rank == 5)
+  }
+
+  /// The condition itself may go: here it is a trigger of the app's own.
+  @Test func storesARowThatWasSetAsideOnRequest() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    try await anna.notes.insert(Note(id: "1", text: "forbidden"))
+    _ = try await anna.context.push()
+    try await ben.sql(
+      """
+      CREATE TRIGGER "no" BEFORE INSERT ON "Note" WHEN NEW."text" = 'forbidden' \
+      BEGIN SELECT RAISE(ABORT, 'not this one'); END
+      """
+    )
+    #expect(
+      try await ben.notes.pull("all").setAside.map(\.reason) == [
+        "the server's row cannot be stored: not this one"
+      ]
+    )
+    try await ben.sql(#"DROP TRIGGER "no""#)
+    #expect(try await ben.context.retrySetAsideRows().isEmpty)
+    #expect(try await ben.texts() == ["1": "forbidden"])
+    #expect(try await ben.operations().isEmpty)
+  }
+
+  @Test func aValueOfAnotherTypeIsSetAsideToo() async throws {
+    let rows =
+      #"[{"id":"1","rank":"many","updatedAt":"2020-01-01T00:00:00Z"},{"id":"2","rank":1,"updatedAt":"2020-01-01T00:00:00Z"}]"#
+    let device = try Device(try NotesServer())
+    await device.network.fail(.answer(200, #"{"results":\#(rows),"count":2}"#))
+    let result = try await device.notes.pull("all")
+    #expect(result.queries.map(\.changedCount) == [1])
+    #expect(
+      result.setAside.map(\.reason) == ["the server's row of 'Note' has in 'rank' a text that is no int64"]
+    )
+  }
+
+  @Test func aTombstoneTakesARowThatWasSetAsideAway() async throws {
+    let server = try await Self.server()
+    let device = try Device(server)
+    try await device.notes.pull("all")
+    let client = try TableClient(
+      url: try #require(URL(string: "http://localhost")),
+      transport: InProcessTransport(server.service)
+    )
+    try await client.table("Note").delete("2")
+    try await device.notes.pull("all")
+    #expect(try await device.context.setAsideRows().isEmpty)
+  }
+
+  // MARK: - Columns
+
+  @Test(arguments: [true, false]) func keepsWhatTheModelDoesNotKnow(_ isMobileApps: Bool) async throws {
+    let server = try NotesServer(
+      isMobileApps ? .mobileApps : .datasync,
+      columns: [ServiceColumn("color", .string)]
+    )
+    let device = try Device(server, dialect: isMobileApps ? .mobileApps : .datasync)
+    let client = try TableClient(
+      url: try #require(URL(string: "http://localhost")),
+      dialect: isMobileApps ? .mobileApps : .datasync,
+      transport: InProcessTransport(server.service)
+    )
+    _ = try await client.table("Note").insert(["id": "1", "text": "a", "color": "red"])
+    try await device.notes.pull("all")
+    func unknown() async throws -> JSONObject? {
+      try await device.store.read { db in
+        try device.context.queue.table("Note").unknown(of: "1".databaseValue, in: db)
+      }
+    }
+    #expect(try await unknown()?["color"] == "red")
+    // It goes back with an edit, or stays there, and is known again with the answer.
+    try await device.sql(#"UPDATE "Note" SET "text" = 'b'"#)
+    #expect(try await device.context.push().isComplete)
+    #expect(try await client.table("Note").row("1")["color"] == "red")
+    #expect(try await unknown()?["color"] == "red")
+    try await client.table("Note").delete("1")
+    try await device.notes.pull("all")
+    #expect(try await unknown() == [:])
+  }
+
+  /// A server may show fewer columns in a list.
+  @Test func aColumnThatTheServerLeavesOutKeepsItsValue() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "1", text: "a", rank: 3))
+    _ = try await device.context.push()
+    let row = #"{"id":"1","text":"b","version":"x","updatedAt":"2030-01-01T00:00:00Z"}"#
+    let new = #"{"id":"2","text":"c","version":"y","updatedAt":"2030-01-01T00:00:00Z"}"#
+    await device.network.fail(.answer(200, #"{"results":[\#(row),\#(new)],"count":2}"#))
+    try await device.notes.pull("all")
+    let kept = try await device.notes.row("1")
+    #expect(kept?.rank == 3 && kept?.text == "b")
+    #expect(try await device.notes.row("2")?.rank == nil)
+  }
+
+  /// What columns hold less exactly than the wire goes back letter by letter, where rows are replaced.
+  @Test func keepsWhatColumnsHoldLessExactly() async throws {
+    let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    let queue = try await store.read { db in
+      try OperationQueue(SyncedNotesSchema.schema.syncedTables, dialect: .datasync, in: db)
+    }
+    let table = try queue.table("Note")
+    let json: JSONObject = [
+      "id": "1", "text": "a", "rank": .number(JSONNumber(checked: "7.0")), "color": "red",
+    ]
+    let row = try queue.coder.row(of: json, of: table)
+    #expect(row.unknown == ["rank": .number(JSONNumber(checked: "7.0")), "color": "red"])
+    let text = try #require(table.columns.firstIndex { $0.name == "text" })
+    let rank = try #require(table.columns.firstIndex { $0.name == "rank" })
+    #expect(
+      try queue.coder.wholeJSON(row.values, changed: [text], beside: row.unknown ?? [:], of: table)
+        == [
+          "id": "1", "text": "a", "rank": .number(JSONNumber(checked: "7.0")), "folder": nil, "color": "red",
+        ]
+    )
+    #expect(
+      try queue.coder.wholeJSON(row.values, changed: [rank], beside: row.unknown ?? [:], of: table)["rank"]
+        == 7
+    )
+  }
+}
