@@ -2,15 +2,19 @@ import Foundation
 import HTTPTypes
 import OfflineSync
 
-/// A point of a push, and what happens to the process there.
+/// A point of a push or a pull, and what happens to the process there.
 struct Interruption: Sendable {
   enum Point: String, Sendable, CaseIterable {
     case beforeSend, sent, answered, claim, answer, decision
+    /// In the transaction of a page, and before the second page is asked for.
+    case page, betweenPages
+    case purge, reconcile
   }
 
   private let point: Point?
   private let signal: Int32
   private let conflictWrites = Counter()
+  private let requests = Counter()
   private let interruptions = Counter()
 
   init(_ options: Options) {
@@ -33,8 +37,8 @@ struct Interruption: Sendable {
 
   var watchesStatements: Bool {
     switch point {
-    case .claim, .answer, .decision: true
-    case .beforeSend, .sent, .answered, nil: false
+    case .claim, .answer, .decision, .page, .purge, .reconcile: true
+    case .beforeSend, .sent, .answered, .betweenPages, nil: false
     }
   }
 
@@ -42,11 +46,23 @@ struct Interruption: Sendable {
   func see(_ statement: String) {
     if statement.hasPrefix(#"UPDATE "MS_TableOperations" SET "_sending" = ?"#) { reach(.claim) }
     if statement.hasPrefix(#"INSERT INTO "_Answers""#) { reach(.answer) }
+    if statement.contains("ON CONFLICT (\"id\") DO UPDATE SET \"id\"") { reach(.page) }
+    // Both are about to remove rows, in the middle of a transaction.
+    if statement.hasPrefix(#"DELETE FROM "_SetAside""#) { reach(.purge) }
+    if statement.hasPrefix(#"DELETE FROM "TodoItem" WHERE"#) { reach(.reconcile) }
     // An answer notes that there is something to decide; the decision is the next to write there.
     if statement.hasPrefix(#"UPDATE "MS_TableOperations" SET "_isUndecided" = ?"#) {
       conflictWrites.withLock { $0 += 1 }
       if conflictWrites.withLock({ $0 }) == 2 { reach(.decision) }
     }
+  }
+}
+
+extension Interruption {
+  /// Counts a request that is about to be sent.
+  func ask() {
+    requests.withLock { $0 += 1 }
+    if requests.withLock({ $0 }) == 2 { reach(.betweenPages) }
   }
 }
 
@@ -59,6 +75,7 @@ struct InterruptedTransport: HTTPTransport {
 
   func send(_ request: HTTPRequest, body: Data?) async throws -> (HTTPResponse, Data) {
     interruption.reach(.beforeSend)
+    interruption.ask()
     if interruption.isAt(.sent) {
       // Somewhere between the first byte and the answer.
       Task.detached {

@@ -8,9 +8,10 @@ import QSDataModelReference
 ///
 ///     SyncProbe --database todo.sqlite --url http://127.0.0.1:8080 add milk "Buy milk"
 ///     SyncProbe --database todo.sqlite --url http://127.0.0.1:8080 push
+///     SyncProbe --database todo.sqlite --url http://127.0.0.1:8080 pull
 ///     SyncProbe --database todo.sqlite list
 ///
-/// `--die POINT` ends it by SIGKILL at a point of a push, and `--stop POINT` stops it there; `--late SECONDS` sets its clock.
+/// `--die POINT` ends it by SIGKILL at a point of a push or a pull, and `--stop POINT` stops it there; `--late SECONDS` sets its clock.
 @main
 struct SyncProbe {
   static func main() async throws {
@@ -54,12 +55,32 @@ struct SyncProbe {
       try await items.update(item)
     case "delete": try await items.delete(words[1])
     case "list":
-      for item in try await items.rows() { print("\(item.id): \(item.text ?? "")") }
+      for item in try await items.rows(TableQuery().sorted { [$0.id.ascending] }) {
+        print("\(item.id): \(item.text ?? "")")
+      }
     case "push", "keep":
       let result = try await context.push(resolving: words.first == "keep" ? .clientWins : nil)
       print(
         "pushed \(result.pushedCount), pending \(result.pendingCount), undecided \(result.undecidedCount), \(result.end)"
       )
+    case "pull":
+      let query = try await items.pull("all", pageSize: 4).queries[0]
+      print(
+        "changed \(query.changedCount), deleted \(query.deletedCount), remembered \(query.rememberedCount)"
+      )
+    case "purge": print("purged \(try await items.purge())")
+    case "reconcile":
+      let result = try await context.reconcile([PullQuery(TodoItem.self, id: "all", pageSize: 4)])
+      print("removed \(result.queries[0].removedCount)")
+    case "conflicts":
+      for conflict in try await context.conflicts() {
+        let texts = [conflict.baseRow, conflict.localRow, conflict.serverRow].map {
+          $0?[TodoItem.Columns.text] ?? "–"
+        }
+        print("\(conflict.operation.itemID): \(texts.joined(separator: " | "))")
+      }
+    case "take":
+      for conflict in try await context.conflicts() { _ = try await context.resolve(conflict, .takeServer) }
     default: fatalError("no command '\(words)'")
     }
   }
