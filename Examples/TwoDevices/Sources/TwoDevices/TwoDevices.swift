@@ -1,0 +1,67 @@
+import DataModelRuntime
+import Foundation
+import OfflineSync
+
+/// A phone and a tablet that share a list: `TwoDevices http://127.0.0.1:8080`
+@main
+struct TwoDevices {
+  static func main() async throws {
+    guard let url = CommandLine.arguments.last.flatMap({ URL(string: $0) }) else { return }
+    let (phone, tablet) = (try Device("phone", url), try Device("tablet", url))
+
+    // The phone writes to its own database, and sends that when it has a connection.
+    try await phone.items.insert(TodoItem(id: "milk", complete: false, text: "Buy milk"))
+    try await phone.items.insert(TodoItem(id: "plants", complete: false, text: "Water the plants"))
+    try await phone.sync()
+    try await tablet.sync()
+    try await tablet.show()
+
+    // Both change the same item while they are offline.
+    try await phone.rename("milk", to: "Buy oat milk")
+    try await tablet.rename("milk", to: "Buy soy milk")
+    try await tablet.items.delete("plants")
+    try await phone.sync()
+    try await tablet.sync()
+
+    // The tablet was later: its edit is kept until somebody decides.
+    for conflict in try await tablet.context.conflicts() {
+      let texts = [conflict.localRow, conflict.serverRow].map { $0?[TodoItem.Columns.text] ?? "deleted" }
+      print("here '\(texts[0])', there '\(texts[1])'")
+      _ = try await tablet.context.resolve(conflict, .keepLocal)
+    }
+    try await tablet.sync()
+    try await phone.sync()
+    try await phone.show()
+    try await tablet.show()
+  }
+}
+
+/// A database of its own, and the service.
+struct Device {
+  let name: String
+  let context: SyncContext
+  var items: SyncTable<TodoItem> { context.table(TodoItem.self) }
+
+  init(_ name: String, _ url: URL) throws {
+    self.name = name
+    let store = try LocalStore(inMemory: QSDataModelSchema.schema)
+    context = try SyncContext(store, QSDataModelSchema.schema, client: TableClient(url: url))
+  }
+
+  /// Sends what waits, and brings what others wrote.
+  func sync() async throws {
+    let result = try await items.pull("all")
+    for failure in result.push?.failures ?? [] where failure.failure.reason != .conflict { print(failure) }
+  }
+
+  func rename(_ id: String, to text: String) async throws {
+    guard var item = try await items.row(id) else { return }
+    item.text = text
+    try await items.update(item)
+  }
+
+  func show() async throws {
+    let items = try await items.rows(TableQuery().sorted { [$0.text.ascending] })
+    print("\(name): \(items.compactMap(\.text).joined(separator: ", "))")
+  }
+}
