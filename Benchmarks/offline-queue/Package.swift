@@ -29,6 +29,17 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
+    // What a pull adds to the insertion of the rows that it brings.
+    .executableTarget(
+      name: "PullCost",
+      dependencies: [
+        "Floor", "TodoModel",
+        .product(name: "DataModelRuntime", package: "swift-datamodel"),
+        .product(name: "OfflineSync", package: "swift-datamodel"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]
+    ),
     // What a push adds to the requests that it sends.
     .executableTarget(
       name: "PushCost",
