@@ -35,16 +35,48 @@ package enum WholeValues {
     return rows
   }
 
-  private static func bound(_ sql: String, _ values: [DatabaseValue], _ db: Database) throws -> Statement {
-    let statement = try LocalStore.Insertion.statement(sql, db)
-    for (index, value) in zip(CInt(1)..., values) {
-      if case .string(let text) = value.storage {
-        text.bindWhole(to: statement.sqliteStatement, at: index)
-      } else {
-        _ = value.bind(to: statement.sqliteStatement, at: index)
-      }
+  /// A statement that is executed many times in a row. Nobody else executes the same meanwhile.
+  package struct Statement {
+    private let statement: GRDB.Statement
+
+    /// - Parameters:
+    ///   - sql: one statement with parameters that gives no rows
+    ///   - db: a connection that may write
+    package init(_ sql: String, _ db: Database) throws {
+      statement = try LocalStore.Insertion.statement(sql, db)
     }
+
+    /// Executes it.
+    ///
+    /// - Parameters:
+    ///   - values: some values
+    ///   - places: the places of those that are bound to its parameters, in their order
+    /// - Throws: `DatabaseError`
+    package func execute(_ values: [DatabaseValue], at places: [Int]) throws {
+      sqlite3_reset(statement.sqliteStatement)
+      for (index, place) in zip(CInt(1)..., places) { WholeValues.bind(values[place], to: statement, at: index) }
+      try statement.execute()
+    }
+  }
+
+  private static func bound(
+    _ sql: String,
+    _ values: [DatabaseValue],
+    _ db: Database
+  ) throws
+    -> GRDB.Statement
+  {
+    let statement = try LocalStore.Insertion.statement(sql, db)
+    for (index, value) in zip(CInt(1)..., values) { bind(value, to: statement, at: index) }
     return statement
+  }
+
+  private static func bind(_ value: DatabaseValue, to statement: GRDB.Statement, at index: CInt) {
+    if case .string(let text) = value.storage {
+      text.bindWhole(to: statement.sqliteStatement, at: index)
+    } else {
+      _ = value.bind(to: statement.sqliteStatement, at: index)
+    }
   }
 
   private static func value(of statement: SQLiteStatement, at index: CInt) -> DatabaseValue {

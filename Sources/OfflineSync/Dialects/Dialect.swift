@@ -11,7 +11,7 @@ public struct Dialect: Sendable, Hashable {
     update: .patch,
     undelete: .post,
     language: .version3,
-    columnPrefix: "__",
+    systemColumns: SystemColumns(prefix: "__"),
     tokenHeader: .zumoAuthentication
   )
 
@@ -22,7 +22,7 @@ public struct Dialect: Sendable, Hashable {
     update: .patch,
     undelete: .post,
     language: .version3,
-    columnPrefix: "",
+    systemColumns: SystemColumns(prefix: ""),
     tokenHeader: .zumoAuthentication
   )
 
@@ -33,7 +33,7 @@ public struct Dialect: Sendable, Hashable {
     update: .put,
     undelete: .put,
     language: .version4,
-    columnPrefix: "",
+    systemColumns: SystemColumns(prefix: ""),
     tokenHeader: .bearer
   )
 
@@ -44,8 +44,8 @@ public struct Dialect: Sendable, Hashable {
   let update: Update
   let undelete: Undelete
   let language: QueryLanguage
-  /// Stands before the names of the system columns except `id`.
-  let columnPrefix: String
+  /// The names of the system columns on the wire.
+  let systemColumns: SystemColumns
   let tokenHeader: TokenHeader
 
   /// How rows are changed.
@@ -88,31 +88,32 @@ public struct Dialect: Sendable, Hashable {
     }
   }
 
-  /// The names of the system columns on the wire.
-  var systemColumns: SystemColumns { SystemColumns(prefix: columnPrefix) }
-
   /// The parameter that asks for system columns, which Mobile Services send only then.
-  var systemColumnsParameter: String? { columnPrefix.isEmpty ? nil : "__systemProperties=%2A" }
+  var systemColumnsParameter: String? { systemColumns.prefix.isEmpty ? nil : "__systemProperties=%2A" }
 
   /// The parameter that asks a list for deleted rows too. On some servers letter case counts.
   var includeDeleted: (name: String, value: String) { ("__includeDeleted", "true") }
 }
 
 /// The names of the system columns on the wire.
-struct SystemColumns: Sendable {
+struct SystemColumns: Sendable, Hashable {
   let id = "id"
+  /// Stands before the others.
+  let prefix: String
   let createdAt: String
   let updatedAt: String
   let version: String
   let deleted: String
 
+  /// Those that only the server writes. Servers refuse them, or store what they are told.
+  let received: Set<String>
+
   init(prefix: String) {
+    self.prefix = prefix
     createdAt = prefix + "createdAt"
     updatedAt = prefix + "updatedAt"
     version = prefix + "version"
     deleted = prefix + "deleted"
+    received = [createdAt, updatedAt, version, deleted]
   }
-
-  /// Those that only the server writes. Servers refuse them, or store what they are told.
-  var received: Set<String> { [createdAt, updatedAt, version, deleted] }
 }

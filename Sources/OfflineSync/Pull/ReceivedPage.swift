@@ -45,6 +45,8 @@ struct ReceivedPage: Sendable {
     let hasOperations = try !WholeValues.rows(#"SELECT 1 FROM "MS_TableOperations" LIMIT 1"#, [], db).isEmpty
     let hasUnknown = try !WholeValues.rows(#"SELECT 1 FROM "_Unknown" LIMIT 1"#, [], db).isEmpty
     let hasSetAside = try SetAsideRow.exist(of: table.name, in: db)
+    var columns = ReceivedColumns(of: table, queue.coder)
+    let upsert = try WholeValues.Statement(table.upsert, db)
     try queue.applying(in: db) {
       for row in rows {
         let operations = hasOperations ? try self.operations(of: row, in: db) : []
@@ -58,8 +60,11 @@ struct ReceivedPage: Sendable {
             effect.rememberedCount += 1
           } else if queue.coder.isDeleted(row.json) {
             if try table.remove(row.id.databaseValue, in: db) { effect.deletedCount += 1 }
-          } else if try store(row, hasUnknown: hasUnknown, in: db) {
-            effect.changedCount += 1
+          } else if let whole = try columns.wholeRow(of: row.json) {
+            if try table.store(whole.values, by: upsert, in: db) { effect.changedCount += 1 }
+            try keep(whole.unknown, of: row, hasUnknown, in: db)
+          } else {
+            if try storeParts(row, hasUnknown, in: db) { effect.changedCount += 1 }
           }
           if hasSetAside { try SetAsideRow.remove(row.id.databaseValue, of: table.name, in: db) }
         } catch let error as DatabaseError
@@ -102,16 +107,18 @@ struct ReceivedPage: Sendable {
     )
   }
 
-  /// Stores a row without edits of one's own.
-  private func store(_ row: Row, hasUnknown: Bool, in db: Database) throws -> Bool {
-    // A column that the server leaves out keeps its value.
-    let known = queue.coder.isWhole(row.json, of: table) ? nil : try table.row(row.id.databaseValue, in: db)
+  /// Stores a row that lacks columns: they keep their values.
+  private func storeParts(_ row: Row, _ hasUnknown: Bool, in db: Database) throws -> Bool {
+    let known = try table.row(row.id.databaseValue, in: db)
     let received = try queue.coder.row(of: row.json, over: known, of: table)
     let isChanged = try table.store(received.values, in: db)
-    if hasUnknown || received.unknown?.isEmpty == false {
-      try table.setUnknown(received.unknown, of: row.id.databaseValue, in: db)
-    }
+    try keep(received.unknown, of: row, hasUnknown, in: db)
     return isChanged
+  }
+
+  private func keep(_ unknown: JSONObject?, of row: Row, _ hasUnknown: Bool, in db: Database) throws {
+    if !hasUnknown, unknown?.isEmpty ?? false { return }
+    try table.setUnknown(unknown, of: row.id.databaseValue, in: db)
   }
 
   /// Keeps the server's row for the edits that wait. Whatever becomes of them, it is not lost: the token passes it.

@@ -29,8 +29,20 @@ extension QueueTable {
     in db: Database
   ) throws -> Bool {
     if let before, try insert(values, localValuesFrom: before, in: db) { return true }
+    return try store(values, by: WholeValues.Statement(upsert, db), in: db)
+  }
+
+  /// Makes the columns of a row what a server has.
+  ///
+  /// - Parameters:
+  ///   - values: the server's row
+  ///   - upsert: the statement of ``upsert``, which a page prepares once
+  ///   - db: a connection in a transaction
+  /// - Returns: whether the row is another than before
+  /// - Throws: `DatabaseError` if the row breaks a constraint
+  func store(_ values: [DatabaseValue], by upsert: WholeValues.Statement, in db: Database) throws -> Bool {
     do {
-      try WholeValues.execute(upsert, received.map { values[$0] }, db)
+      try upsert.execute(values, at: received)
       return db.changesCount > 0
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       // SQLite looks at the columns of an insert before it finds that there is a row: those that stay on the device may be

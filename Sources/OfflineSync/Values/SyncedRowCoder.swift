@@ -66,8 +66,7 @@ struct SyncedRowCoder: Sendable {
     let members = json.members.filter { member in
       if system.received.contains(member.name) || member.name == system.id { return false }
       guard let place = places[member.name] else { return true }
-      return dialect.update == .put
-        && WireValue.json(values[place], of: table.columns[place].type) != member.value
+      return losesDigits(of: member.value, as: values[place], in: table.columns[place])
     }
     return JSONObject(checkedMembers: members)
   }
@@ -113,20 +112,27 @@ struct SyncedRowCoder: Sendable {
         values.append(known?[place] ?? table.defaults[place])
         continue
       }
-      guard let stored = WireValue.stored(value, as: column.type) else {
-        throw OperationFailure(
-          .unusableAnswer,
-          "the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(value.kind) that is no \(column.type)"
-        )
-      }
-      values.append(stored)
+      values.append(try self.value(value, of: column, in: table))
     }
     return values
   }
 
-  /// Whether a server's row has all columns of the table that come from it.
-  func isWhole(_ json: JSONObject, of table: QueueTable) -> Bool {
-    table.received.allSatisfy { json[name(of: table.columns[$0])] != nil }
+  /// The value of a column in a server's row.
+  func value(
+    _ json: JSONValue,
+    of column: SyncedColumn,
+    in table: QueueTable
+  ) throws(OperationFailure) -> DatabaseValue {
+    if let stored = WireValue.stored(json, as: column.type) { return stored }
+    throw OperationFailure(
+      .unusableAnswer,
+      "the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(json.kind) that is no \(column.type)"
+    )
+  }
+
+  /// Whether a row that is replaced must get back what the server has sent, and not what its column holds.
+  func losesDigits(of json: JSONValue, as value: DatabaseValue, in column: SyncedColumn) -> Bool {
+    dialect.update == .put && column.role == .value && WireValue.json(value, of: column.type) != json
   }
 
   /// Whether a server that got a value has this one. What the wire does not carry, such as parts of a millisecond, does not

@@ -24,7 +24,13 @@ package struct WireDate: Sendable, Hashable {
   ///
   /// A day alone is its midnight. A time without `Z` or an offset is refused: nobody knows whose time it is.
   package init?(_ text: String) {
-    var scanner = Scanner(text)
+    var text = text
+    guard let date = text.withUTF8({ Self(Scanner($0)) }) else { return nil }
+    self = date
+  }
+
+  private init?(_ text: Scanner) {
+    var scanner = text
     guard let year = scanner.number(digits: 4), scanner.skip("-"), let month = scanner.number(digits: 2),
       scanner.skip("-"), let day = scanner.number(digits: 2),
       let days = Self.daysSince1970(year: year, month: month, day: day)
@@ -97,9 +103,9 @@ package struct WireDate: Sendable, Hashable {
 
 /// Reads the parts of a date's text.
 private struct Scanner {
-  private var rest: Substring.UTF8View
+  private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
-  init(_ text: String) { rest = text[...].utf8 }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { rest = bytes[...] }
 
   var isAtEnd: Bool { rest.isEmpty }
 
