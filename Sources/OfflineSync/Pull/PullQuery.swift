@@ -26,7 +26,7 @@ public struct PullQuery: Sendable {
   ///     Each question has its own. Nil to ask for everything each time
   ///   - query: which rows. With an id it has no order, limit or offset. Without one, these are asked for page by page: a
   ///     snapshot without guarantee, since rows move from one page to another while others write
-  ///   - pageSize: how many rows are asked for at once, from 1
+  ///   - pageSize: how many rows are asked for at once; the default if it is not above 0
   public init<Entity: SyncedEntity>(
     _ entity: Entity.Type,
     id: String?,
@@ -35,7 +35,7 @@ public struct PullQuery: Sendable {
   ) {
     table = Entity.syncedTable.name
     self.id = id
-    self.pageSize = max(1, pageSize)
+    self.pageSize = pageSize > 0 ? pageSize : Self.defaultPageSize
     rowQuery = { dialect throws(TableError) in try query.rowQuery(for: dialect) }
   }
 

@@ -7,7 +7,7 @@ import QSDataModelReference
 import TableService
 import Testing
 
-/// The examples of `Documentation/OfflineSync.md` that write offline and push.
+/// The examples of `Documentation/OfflineSync.md` that write offline, push and pull.
 @Suite struct SyncSnippets {
   /// A service, and two apps of it.
   private struct Scene {

@@ -71,6 +71,24 @@ import Testing
     #expect(error?.reason == .invalidQuery)
   }
 
+  @Test func hasAPageSizeThatCanBeAskedFor() {
+    #expect([0, -5, 7].map { PullQuery(Note.self, id: "all", pageSize: $0).pageSize } == [50, 50, 7])
+  }
+
+  /// A name is compared letter by letter, and belongs to one table.
+  @Test func eachQueryOfEachTableHasATokenOfItsOwn() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    try await anna.folders.insert(Folder(id: "F", name: "Home"))
+    try await anna.notes.insert(Note(id: "1", text: "a"))
+    _ = try await anna.context.push()
+    try await ben.notes.pull("it's")
+    await ben.network.forget()
+    try await ben.notes.pull("IT'S")
+    try await ben.folders.pull("it's")
+    #expect(await ben.network.requests.allSatisfy { !$0.contains("filter") })
+  }
+
   @Test func sendsParametersWithEachPage() async throws {
     let server = try NotesServer()
     let (anna, ben) = (try Device(server), try Device(server))

@@ -203,7 +203,9 @@ import Testing
     }
     #expect(error?.result.push?.pendingCount == 1)
     await device.network.setDown(false)
-    #expect(try await device.notes.pull("all").push?.pushedCount == 1)
+    try await device.folders.insert(Folder(id: "F", name: "Home"))
+    // What other tables have is pushed with it.
+    #expect(try await device.notes.pull("all").push?.pushedCount == 2)
   }
 
   @Test func pullsTablesBeforeThoseThatReferToThem() async throws {
@@ -240,6 +242,37 @@ import Testing
     // The folder comes, and goes: its rows are the server's to clear.
     try await ben.folders.pull("all")
     #expect(try await ben.context.danglingReferences().isEmpty)
+  }
+
+  /// To SQLite both are one row: the edit is remembered, and the row gets the server's spelling where it has none.
+  @Test func knowsARowByAnIdInOtherLetters() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    for id in ["n1", "n2"] { try await device.notes.insert(Note(id: id, text: "a")) }
+    _ = try await device.context.push()
+    let rows = ["N1", "N2"].map {
+      #"{"id":"\#($0)","text":"b","version":"x","updatedAt":"2030-01-01T00:00:00Z"}"#
+    }
+    await device.network.fail(
+      .status(400),
+      .answer(200, #"{"results":[\#(rows.joined(separator: ","))],"count":2}"#)
+    )
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine' WHERE "id" = 'n1'"#)
+    let result = try await device.notes.pull("all")
+    #expect(result.queries.map(\.rememberedCount) == [1] && result.changedCount == 1)
+    #expect(try await device.texts() == ["n1": "mine", "N2": "b"])
+  }
+
+  @Test func aTokenThatNobodyCanReadIsNone() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    try await anna.notes.insert(Note(id: "1", text: "a"))
+    _ = try await anna.context.push()
+    try await ben.notes.pull("all")
+    try await ben.sql(#"UPDATE "MS_TableConfig" SET "value" = 'yesterday' WHERE "keyType" = 0"#)
+    await ben.network.forget()
+    try await ben.notes.pull("all")
+    #expect(await ben.network.requests.allSatisfy { !$0.contains("filter") })
   }
 
   /// The generation of 2014 keeps no tokens.
