@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154  # root and work are those of Scripts/sweep
-# A part of Scripts/sweep: the queue of offline sync, over all states of one row, by chance, and in processes that are killed.
+# A part of Scripts/sweep: the queue of offline sync and its pulls, over all states of one row, by chance, and in processes that are killed.
 # Each has a short form in the tests.
 
 check_queue() {
@@ -13,7 +13,7 @@ check_queue() {
   check_queue_tests "2,000 times pushes by chance" DATAMODEL_PUSH_SEEDS=2000 \
     OfflineSyncTests.PushByChanceTests 's/^push by chance: /  /p'
   check_queue_tests "200 processes killed" DATAMODEL_KILLS=200 \
-    DataModelServerTests.KilledPushTests 's/^killed: /  /p'
+    DataModelServerTests.KilledP 's/^killed: /  /p'
 }
 
 # Runs tests in their long form, shows their figures, and records whether they pass.

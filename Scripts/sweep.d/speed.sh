@@ -9,6 +9,7 @@ check_speed() {
   check_benchmark compile-time
   check_benchmark remote-page/run
   check_benchmark offline-queue/run
+  check_benchmark offline-queue/pull
 }
 
 check_benchmark() { # name in Benchmarks

@@ -42,6 +42,7 @@ package enum WholeValues {
     /// - Parameters:
     ///   - sql: one statement with parameters that gives no rows
     ///   - db: a connection that may write
+    /// - Throws: `DatabaseError`
     package init(_ sql: String, _ db: Database) throws {
       statement = try LocalStore.Insertion.statement(sql, db)
     }
@@ -54,7 +55,9 @@ package enum WholeValues {
     /// - Throws: `DatabaseError`
     package func execute(_ values: [DatabaseValue], at places: [Int]) throws {
       sqlite3_reset(statement.sqliteStatement)
-      for (index, place) in zip(CInt(1)..., places) { WholeValues.bind(values[place], to: statement, at: index) }
+      for (index, place) in zip(CInt(1)..., places) {
+        WholeValues.bind(values[place], to: statement, at: index)
+      }
       try statement.execute()
     }
   }
