@@ -244,7 +244,8 @@ extension SyncContext {
       .invalidQuery,
       table: table,
       queryID: other,
-      "'\(table)' is pulled by the query '\(other)' too, whose rows would be removed: give all queries of the table"
+      "'\(table)' is pulled by the query '\(other)' too, whose rows would be removed: give all queries of the table, "
+        + "or forget those that the app has no more, by 'forgetQuery'"
     )
   }
 }

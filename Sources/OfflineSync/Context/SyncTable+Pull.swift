@@ -19,6 +19,20 @@ extension SyncTable {
     try await context.pull([PullQuery(Entity.self, id: id, query, pageSize: pageSize)])
   }
 
+  /// Forgets how far the pulls of a query got: the next one asks for everything. A query that the app has no more is forgotten
+  /// before ``SyncContext/reconcile(_:resolving:)``.
+  ///
+  /// - Parameter id: the id of the query
+  /// - Throws: `DatabaseError`
+  public func forgetQuery(_ id: String) async throws {
+    try await database.write { [queue] db in
+      let table = try queue.table(Entity.syncedTable.name)
+      if queue.keepsTokens { try StoredToken.remove(id, of: table.name, in: db) }
+      // A pull that is under way begins anew, and does not keep where it is.
+      try queue.countAnswer(of: table.name, in: db)
+    }
+  }
+
   // MARK: - Purge
 
   /// Removes rows from this device, and not from the server. Nothing is done if an operation of the table waits.

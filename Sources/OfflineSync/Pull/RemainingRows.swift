@@ -20,12 +20,12 @@ struct RemainingRows: Sendable {
   ///   - count: how many rows it had
   ///   - total: how many the server says that there were
   /// - Returns: whether it was the last. A server may give fewer rows than it was asked for, so that a short page alone says
-  ///   nothing, and one that counts the rows of a page must not end a pull
+  ///   nothing; one that counts the rows of a page, or none that are deleted, must not end a pull
   mutating func isLast(_ count: Int, of total: Int?) -> Bool {
     if isAsked, total == nil { isUnknown = true }
     if let total {
       estimate = max(0, total - count)
-      return total <= count && count < pageSize
+      return total == count && count < pageSize
     }
     estimate = estimate.map { max(0, $0 - count) }
     return false

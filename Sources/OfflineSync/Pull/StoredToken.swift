@@ -73,6 +73,15 @@ struct StoredToken: Sendable, Hashable {
     ).compactMap { String.fromDatabaseValue($0[0]) }
   }
 
+  /// Forgets a query of a table.
+  static func remove(_ query: String, of table: String, in db: Database) throws {
+    try WholeValues.execute(
+      #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "key" = ?"#,
+      [table.databaseValue, query.databaseValue],
+      db
+    )
+  }
+
   /// Forgets all queries of a table: the next pulls begin at the beginning.
   static func removeAll(of table: String, in db: Database) throws {
     try WholeValues.execute(#"DELETE FROM "MS_TableConfig" WHERE "table" = ?"#, [table.databaseValue], db)

@@ -126,6 +126,10 @@ import Testing
     #expect(try await scene.ids().count == 4)
     let both = [few, PullQuery(Note.self, id: "all")]
     #expect(try await scene.device.context.reconcile(both).queries.map(\.removedCount) == [0, 0])
+    // A later version of the app has the one query only.
+    try await scene.device.notes.forgetQuery("all")
+    #expect(try await scene.device.context.reconcile([few]).queries.map(\.removedCount) == [3])
+    #expect(try await scene.device.notes.pull("all").changedCount == 3)
   }
 
   @Test func refusesToReconcileASnapshot() async throws {
