@@ -24,21 +24,32 @@ struct PullCost {
     for size in [10_000, 1_000_000] {
       let template = folder.appendingPathComponent("template").path
       try fill(template, size)
-      var (floors, pulls): ([Double], [Double]) = ([], [])
+      var (floors, watched, pulls): ([Double], [Double], [Double]) = ([], [], [])
       for _ in 1...(Int(arguments[2]) ?? 1) {
         let rows = (0..<count).map(ServerRow.init(number:))
-        floors.append(try floor(rows, try copy(template, "floor")))
+        floors.append(try floor(rows, try copy(template, "floor"), dropTriggers))
+        watched.append(
+          try floor(rows, try copy(template, "watched")) { db in
+            try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 1"#)
+          }
+        )
         pulls.append(try await pull(rows, try copy(template, "pulled")))
       }
+      print("watched \(size)\t\(watched.min() ?? .nan)")
       print("floor \(size)\t\(floors.min() ?? .nan)\npull \(size)\t\(pulls.min() ?? .nan)")
     }
   }
 
   // MARK: - Time
 
-  private static func floor(_ rows: [ServerRow], _ path: String) throws -> Double {
+  private static func floor(
+    _ rows: [ServerRow],
+    _ path: String,
+    _ prepare: (Database) throws -> Void
+  ) throws -> Double {
     let database = try DatabaseQueue(path: path)
-    try dropTriggers(database)
+    try database.write(prepare)
+    try database.close()
     let texts = rows.flatMap(\.texts).map { strdup($0) }
     defer { texts.forEach { free($0) } }
     var time = 0.0
@@ -47,13 +58,10 @@ struct PullCost {
   }
 
   /// Takes away what watches the table.
-  private static func dropTriggers(_ database: DatabaseQueue) throws {
-    try database.write { db in
-      for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'") {
-        try db.execute(sql: "DROP TRIGGER \(name.quotedDatabaseIdentifier)")
-      }
+  private static func dropTriggers(_ db: Database) throws {
+    for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'") {
+      try db.execute(sql: "DROP TRIGGER \(name.quotedDatabaseIdentifier)")
     }
-    try database.close()
   }
 
   private static func pull(_ rows: [ServerRow], _ path: String) async throws -> Double {
