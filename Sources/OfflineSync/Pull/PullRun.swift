@@ -168,37 +168,25 @@ struct PullRun: Sendable {
   ///
   /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for
   private func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
-    let received = ReceivedPage(queue: queue, table: table, rows: page.rows)
-    if ending.isProbablyKnown(page.rows), reconciliation == nil {
-      let isKnown = try await database.read { db in
-        try self.isUpToDate(page, in: db) && self.isKept(ending, in: db) && received.isKnown(in: db)
-      }
-      if isKnown { return ReceivedPage.Effect() }
+    let transaction = PageTransaction(
+      page: ReceivedPage(queue: queue, table: table, rows: page.rows),
+      answerCount: page.answerCount,
+      ending: ending,
+      tokenPlace: tokenPlace,
+      reconciliation: reconciliation
+    )
+    if transaction.isProbablyKnown, try await database.read(transaction.isKnown) {
+      return ReceivedPage.Effect()
     }
     return try await database.write { db in
       try queue.require(account, in: db)
-      guard try self.isUpToDate(page, in: db) else { return nil }
-      let effect = try received.store(in: db)
-      try self.keep(ending.after(effect), in: db)
-      try reconciliation?.note(page.rows, in: db)
-      try queue.countAnswer(of: table.name, in: db)
-      return effect
+      return try transaction.store(in: db)
     }
   }
 
-  private func isUpToDate(_ page: Page, in db: Database) throws -> Bool {
-    try queue.answerCount(of: table.name, in: db) == page.answerCount
-  }
-
-  private func isKept(_ ending: PullEnding, in db: Database) throws -> Bool {
-    guard let id = query.id, queue.keepsTokens, !PullQuery.isSnapshot(question) else { return true }
-    let stored = StoredToken(token: ending.kept, question: text)
-    return try StoredToken.find(id, of: table.name, in: db) == stored
-  }
-
-  private func keep(_ ending: PullEnding, in db: Database) throws {
-    guard let id = query.id, queue.keepsTokens, try !isKept(ending, in: db) else { return }
-    try StoredToken(token: ending.kept, question: text).save(id, of: table.name, in: db)
+  private var tokenPlace: PageTransaction.TokenPlace? {
+    guard let id = query.id, queue.keepsTokens, !PullQuery.isSnapshot(question) else { return nil }
+    return PageTransaction.TokenPlace(query: id, question: text)
   }
 
   /// Waits a little before a page is asked for again.

@@ -42,7 +42,22 @@ import Testing
       run: "REP del",
       traits: ModelServer.Traits(hasExactIDs: true)
     ),
+    Need(
+      part: .deletionOfDeleted,
+      start: .synced,
+      run: "updt fdel preq fupd papp keep del"
+    ),
     Need(part: .newerRow, start: .synced, run: "updt fupd claim deliver recv back claim"),
+    Need(part: .newerRow, start: .synced, run: "updt back fupd preq papp", depth: 5),
+    Need(part: .skippedRow, start: .synced, run: "updt fupd preq papp disc", depth: 5),
+    Need(part: .rowInFlight, start: .synced, run: "updt claim deliver fupd preq papp recv"),
+    Need(part: .heldToken, start: .synced, run: "updt claim deliver fupd preq papp recv"),
+    Need(
+      part: .answersAreCounted,
+      start: .new,
+      run: "ins claim deliver preq recv del claim deliver recv papp"
+    ),
+    Need(part: .pagesAreCounted, start: .synced, run: "preq fupd preq papp papp", depth: 5),
   ]
 
   @Test(arguments: needs)

@@ -32,6 +32,12 @@ enum SearchEvent: String, Sendable, Hashable, CaseIterable {
   /// The process ends, and so does the time for which it had the operation.
   case crash
 
+  // The pull.
+  /// A page is asked for.
+  case preq
+  /// The page that was asked for last arrives, or the one that was asked for first.
+  case papp, pold
+
   // Another client, which may also insert a row with the same id.
   case fins, fupd, fdel
 
