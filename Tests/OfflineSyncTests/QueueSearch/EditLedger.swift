@@ -85,7 +85,7 @@ struct EditLedger: Sendable, Hashable {
 
   /// Notes that a page was stored, but for some rows.
   mutating func note(_ page: AskedPage, but left: [String]) {
-    for row in page.rows where !left.contains(row.item.id) {
+    for row in page.rows where row.item.id != SearchState.other && !left.contains(row.item.id) {
       guard let version = row.item.version else { continue }
       seen = max(version, seen ?? 0)
       isOfThisClient = true

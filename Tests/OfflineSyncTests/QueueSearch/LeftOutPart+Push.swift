@@ -32,7 +32,7 @@ extension LeftOutPart {
     guard self == .newerRow, let operation = before.operations.first,
       let base = before.known(of: operation, .base)
     else { return }
-    try queue.applying(in: db) { try queue.table("TodoItem").store(base.item.values, in: db) }
+    _ = try queue.applying(in: db) { try queue.table("TodoItem").store(base.item.values, in: db) }
   }
 
   /// Settles a claim without the part, by `settle`, which settles it with all of them.

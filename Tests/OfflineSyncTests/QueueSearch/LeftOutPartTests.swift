@@ -12,6 +12,7 @@ import Testing
     /// The depth at which the search meets it; nil if that takes too long for every day.
     var depth: Int?
     var traits = ModelServer.Traits()
+    var events = SearchEvent.all
 
     var testDescription: String { "\(part): \(start) \(run)" }
   }
@@ -50,8 +51,20 @@ import Testing
     Need(part: .newerRow, start: .synced, run: "updt fupd claim deliver recv back claim"),
     Need(part: .newerRow, start: .synced, run: "updt back fupd preq papp", depth: 5),
     Need(part: .skippedRow, start: .synced, run: "updt fupd preq papp disc", depth: 5),
-    Need(part: .rowInFlight, start: .synced, run: "updt claim deliver fupd preq papp recv"),
-    Need(part: .heldToken, start: .synced, run: "updt claim deliver fupd preq papp recv"),
+    Need(
+      part: .rowInFlight,
+      start: .synced,
+      run: "updt claim deliver fupd preq papp recv",
+      depth: 7,
+      events: SearchEvent.pagesOfTwoRows
+    ),
+    Need(
+      part: .heldToken,
+      start: .synced,
+      run: "updt claim deliver fupd foth preq papp recv",
+      depth: 7,
+      events: SearchEvent.pagesOfTwoRows
+    ),
     Need(
       part: .answersAreCounted,
       start: .new,
@@ -72,7 +85,7 @@ import Testing
 
   @Test(arguments: needs.filter { $0.depth != nil })
   func isMissedByTheSearch(_ need: Need) throws {
-    let search = QueueSearch(start: need.start, traits: need.traits, part: need.part)
+    let search = QueueSearch(start: need.start, events: need.events, traits: need.traits, part: need.part)
     let failure = try search.search(depth: need.depth ?? 0).failure
     #expect(failure != nil)
     print("without \(need.part): \(failure?.description ?? "-")")

@@ -33,6 +33,7 @@ extension SearchState {
     case .fins: return serverRow == nil
     case .fupd: return serverRow != nil
     case .fdel: return serverRow.map { !$0.isDeleted } ?? false
+    case .foth: return server.row(Self.other)?.item.version != server.lastVersion
     case .keep: return image.waiting.map { image.known(of: $0, .newer) != nil } ?? false
     case .merge:
       guard let waiting = image.waiting, let newer = image.known(of: waiting, .newer) else { return false }

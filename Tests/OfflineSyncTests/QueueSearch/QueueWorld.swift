@@ -76,6 +76,7 @@ struct QueueWorld {
         if event == .fins { row.item.number = value + 1 }
       }
     case .fdel: writeForeign(&state) { $0.isDeleted = true }
+    case .foth: state.server.write(SearchState.other) { $0.isDeleted = true }
     case .keep, .merge, .disc: try decide(event, state.image)
     default: try LocalWrite(event: event, db: db).perform(&state)
     }

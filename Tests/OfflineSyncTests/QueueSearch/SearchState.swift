@@ -33,6 +33,8 @@ struct SearchState: Sendable {
 
   static let id = "t1"
   static let otherSpelling = "T1"
+  /// Another row, which is never here.
+  static let other = "t2"
 
   /// The state at the beginning, which it makes that of a store.
   init(_ start: Start, _ traits: ModelServer.Traits, in db: Database) throws {
