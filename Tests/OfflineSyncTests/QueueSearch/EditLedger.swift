@@ -88,7 +88,8 @@ struct EditLedger: Sendable, Hashable {
     for row in page.rows where row.item.id != SearchState.other && !left.contains(row.item.id) {
       guard let version = row.item.version else { continue }
       seen = max(version, seen ?? 0)
-      isOfThisClient = true
+      // What was deleted here before is not this row.
+      if !owesDeletion { isOfThisClient = true }
     }
   }
 

@@ -63,8 +63,8 @@ struct RandomRun {
     }
     for device in devices.indices {
       for table in ["Folder", "Note"] {
-        try requestPage(device, table)
-        try applyPage(device)
+        try requestPage(device, table, faults: false)
+        try applyPage(device, faults: false)
       }
     }
   }
@@ -186,31 +186,6 @@ struct RandomRun {
     case .lost: counts.add("lost lease")
     case .accepted, .released, .inDoubt: break
     }
-    try check(device)
-  }
-
-  // MARK: - Pages
-
-  mutating func requestPage(_ device: Int, _ table: String) throws {
-    let token = devices[device].tokens[table] ?? 0
-    let current = devices[device]
-    let answers = try current.connections[0].read { db in try current.answers(table, db) }
-    let rows = try server.rows.filter { $0.key.table == table && $0.value.version > token }
-      .map { (version: $0.value.version, json: try $0.value.json(), isDeleted: $0.value.isDeleted) }
-      .sorted { $0.version < $1.version }
-    note("page \(device) \(table) after \(token): \(rows.map(\.version))")
-    devices[device].pages.append(.init(table: table, token: token, answers: answers, rows: rows))
-  }
-
-  mutating func applyPage(_ device: Int) throws {
-    guard !devices[device].pages.isEmpty else { return }
-    let page = devices[device].pages.removeFirst()
-    var current = devices[device]
-    let connection = pick(current.connections)
-    let isApplied = try connection.write { db in try current.apply(page, db) }
-    devices[device] = current
-    counts.add(isApplied ? "page" : "old page")
-    note("apply \(device) \(page.table) \(isApplied)")
     try check(device)
   }
 }
