@@ -27,6 +27,8 @@ struct RandomDevice {
   var clock = 1_800_000_000
   var flights: [Flight] = []
   var pages: [RandomPage] = []
+  /// The newest version that each row has had here without an edit.
+  var newest: [RowName: Int] = [:]
   /// The newest edits that the server has not had.
   var owed: [Cell: JSONValue] = [:]
   /// Edited values that the server has not had.
@@ -61,5 +63,23 @@ struct RandomDevice {
 
   func name(of operation: QueuedOperation) -> RowName {
     RowName(table: operation.table, id: operation.itemID.lowercased())
+  }
+
+  /// Looks whether rows without edits are as new as they were.
+  ///
+  /// - Throws: ``Violation`` if one has gone back
+  mutating func noteVersions(but edited: Set<RowName>, in db: Database) throws {
+    for table in RandomSchema.tables {
+      let sql = "SELECT \"id\", \"version\" FROM \(table.name.quotedDatabaseIdentifier)"
+      for row in try WholeValues.rows(sql, [], db) {
+        let name = RowName(table: table.name, id: (String.fromDatabaseValue(row[0]) ?? "").lowercased())
+        guard !edited.contains(name) else { continue }
+        guard let version = String.fromDatabaseValue(row[1]).flatMap({ Int($0.dropFirst()) }) else {
+          throw Violation(3, "\(name) has no version, and no operation")
+        }
+        if version < newest[name] ?? 0 { throw Violation(3, "\(name) has gone back to an older row") }
+        newest[name] = version
+      }
+    }
   }
 }

@@ -31,8 +31,8 @@ extension RandomRun {
   }
 
   /// What holds after every step.
-  func check(_ device: Int) throws {
-    let current = devices[device]
+  mutating func check(_ device: Int) throws {
+    var current = devices[device]
     try current.connections[0].read { db in
       let operations = Dictionary(grouping: try current.operations(db), by: current.name)
       for (name, operations) in operations {
@@ -47,7 +47,9 @@ extension RandomRun {
           throw Violation(2, "\(name) is \(row == nil ? "gone" : "there")")
         }
       }
+      try current.noteVersions(but: Set(operations.keys), in: db)
     }
+    devices[device] = current
   }
 
   /// No more faults: everything is sent, decided and pulled, until nothing is left.

@@ -73,12 +73,12 @@ struct RandomRun {
     let device = Int.random(in: 0..<devices.count, using: &generator)
     switch Int.random(in: 0..<100, using: &generator) {
     case 0..<32: try write(device)
-    case 32..<50: try claim(device)
-    case 50..<65: try deliver(device)
-    case 65..<80: try receive(device)
-    case 80..<83: try arriveLate()
-    case 83..<88: try requestPage(device, pick(["Note", "Folder"]))
-    case 88..<93: try applyPage(device)
+    case 32..<47: try claim(device)
+    case 47..<61: try deliver(device)
+    case 61..<75: try receive(device)
+    case 75..<78: try arriveLate()
+    case 78..<85: try requestPage(device, pick(["Note", "Folder"]))
+    case 85..<93: try applyPage(device)
     case 93..<97: try decide(device)
     case 97..<98: crash(device)
     default:
