@@ -17,6 +17,10 @@ import Testing
     var testDescription: String { "\(part): \(start) \(run)" }
   }
 
+  private static let pushAndPages: [SearchEvent] = [
+    .updt, .claim, .deliver, .recv, .fupd, .foth, .preq, .papp,
+  ]
+
   private static let needs: [Need] = [
     Need(part: .secondOperation, start: .synced, run: "updt claim updt deliver recv", depth: 4),
     Need(part: .lostAnswerIsUnknown, start: .new, run: "ins claim del deliver lose", depth: 5),
@@ -31,7 +35,13 @@ import Testing
     ),
     Need(part: .baseBeforeReplace, start: .synced, run: "rep del", depth: 4),
     Need(part: .captureEndsWithDeletion, start: .synced, run: "ign del claim ins", depth: 4),
-    Need(part: .captureEndsWithServerRows, start: .new, run: "ins ign disc ins disc"),
+    Need(
+      part: .captureEndsWithServerRows,
+      start: .new,
+      run: "ins ign disc ins disc",
+      depth: 5,
+      events: [.ins, .ign, .disc, .preq, .papp]
+    ),
     Need(
       part: .deletionOfDeleted,
       start: .synced,
@@ -46,31 +56,35 @@ import Testing
     Need(
       part: .deletionOfDeleted,
       start: .synced,
-      run: "updt fdel preq fupd papp keep del"
+      run: "updt fdel preq fupd papp keep del",
+      depth: 7,
+      events: [.updt, .del, .fupd, .fdel, .preq, .papp, .keep]
     ),
     Need(part: .newerRow, start: .synced, run: "updt fupd claim deliver recv back claim"),
-    Need(part: .newerRow, start: .synced, run: "updt back fupd preq papp", depth: 5),
-    Need(part: .skippedRow, start: .synced, run: "updt fupd preq papp disc", depth: 5),
+    Need(part: .newerRow, start: .synced, run: "updt back fupd preq papp", depth: 4),
+    Need(part: .skippedRow, start: .synced, run: "updt fupd preq papp disc", depth: 4),
     Need(
       part: .rowInFlight,
       start: .synced,
       run: "updt claim deliver fupd preq papp recv",
       depth: 7,
-      events: SearchEvent.pagesOfTwoRows
+      events: pushAndPages
     ),
     Need(
       part: .heldToken,
       start: .synced,
       run: "updt claim deliver fupd foth preq papp recv",
       depth: 7,
-      events: SearchEvent.pagesOfTwoRows
+      events: pushAndPages
     ),
     Need(
       part: .answersAreCounted,
       start: .new,
-      run: "ins claim deliver preq recv del claim deliver recv papp"
+      run: "ins claim deliver preq recv del claim deliver recv papp",
+      depth: 7,
+      events: [.ins, .del, .claim, .deliver, .recv, .preq, .papp]
     ),
-    Need(part: .pagesAreCounted, start: .synced, run: "preq fupd preq papp papp", depth: 5),
+    Need(part: .pagesAreCounted, start: .synced, run: "preq fupd preq papp papp", depth: 4),
   ]
 
   @Test(arguments: needs)
