@@ -44,16 +44,26 @@ struct PullRun: Sendable {
   // MARK: - By the time of change
 
   private func pullByTime(_ result: inout PullResult.Query) async throws {
-    let start = try await startingToken()
+    var start = try await state().token
     var cursor = cursor(from: start)
+    // What this pull has left as the token, and how often others have set it back.
+    var (left, resetCount) = (start, 0)
     var remaining = RemainingRows(pageSize: query.pageSize)
     // The first of the rows that were left out: the next pull begins with it.
     var held: Int64?
     var attemptCount = 0
     while true {
       let page = try await page(try request(for: cursor.step, asksForCount: remaining.isAsked))
-      var (next, left) = (cursor, remaining)
-      let isLast = cursor.isProbe ? false : left.isLast(page.rows.count, of: page.total)
+      if page.state.token != left {
+        // Another pull has gone on, or the rows were removed: those between its token and this place may not be here.
+        if page.state.token.map({ $0.time < left?.time ?? $0.time }) ?? true { resetCount += 1 }
+        try await wait(resetCount)
+        (start, left, held) = (page.state.token, page.state.token, nil)
+        (cursor, remaining) = (self.cursor(from: start), RemainingRows(pageSize: query.pageSize))
+        continue
+      }
+      var (next, rest) = (cursor, remaining)
+      let isLast = cursor.isProbe ? false : rest.isLast(page.rows.count, of: page.total)
       let isGoingOn = try next.advance(over: try page.marks, isLast: isLast)
       if !cursor.isProbe {
         let ending = PullEnding(token: next.token, start: start, held: held)
@@ -63,21 +73,33 @@ struct PullRun: Sendable {
           continue
         }
         held = PullEnding.earliest(held, effect.unsettled)
+        if tokenPlace != nil { left = ending.after(effect).kept }
         result.add(page.rows.count, effect)
         await report(result)
       }
       attemptCount = 0
       if !isGoingOn { return }
-      if !next.step.isLike(cursor.step) { left.begin() }
-      (cursor, remaining) = (next, left)
+      if !next.step.isLike(cursor.step) { rest.begin() }
+      (cursor, remaining) = (next, rest)
     }
   }
 
-  /// Where an earlier pull of the same question has ended.
-  private func startingToken() async throws -> PullToken? {
-    guard let id = query.id, queue.keepsTokens else { return nil }
-    let stored = try await database.read { [table] db in try StoredToken.find(id, of: table.name, in: db) }
-    return stored?.question == text ? stored?.token : nil
+  /// What decides whether a page can be stored, as it is in the database.
+  private struct State: Sendable {
+    /// The number of answers and pages.
+    let answerCount: Int64
+    /// Where a pull of the same question has ended.
+    let token: PullToken?
+  }
+
+  private func state() async throws -> State {
+    try await database.read { [queue, table, tokenPlace] db in
+      let stored = try tokenPlace.flatMap { try StoredToken.find($0.query, of: table.name, in: db) }
+      return State(
+        answerCount: try queue.answerCount(of: table.name, in: db),
+        token: stored?.question == tokenPlace?.question ? stored?.token : nil
+      )
+    }
   }
 
   private func cursor(from start: PullToken?) -> PullCursor {
@@ -125,8 +147,7 @@ struct PullRun: Sendable {
   private struct Page: Sendable {
     let rows: [ReceivedPage.Row]
     let total: Int?
-    /// The number of answers and pages before.
-    let answerCount: Int64
+    let state: State
 
     /// - Throws: `TableError.invalidAnswer` if a row does not say when it was changed
     var marks: [PullCursor.Mark] {
@@ -152,7 +173,7 @@ struct PullRun: Sendable {
     try Task.checkCancellation()
     await pushEnd()
     try Task.checkCancellation()
-    let count = try await database.read { [queue, table] db in try queue.answerCount(of: table.name, in: db) }
+    let state = try await state()
     var remote = client.table(table.table.wireName)
     remote.purpose = query.id == nil ? [.offline] : [.offline, .incrementalPull]
     remote.account = account
@@ -161,7 +182,7 @@ struct PullRun: Sendable {
     var rows: [ReceivedPage.Row] = []
     rows.reserveCapacity(answer.rows.count)
     for json in answer.rows { rows.append(try ReceivedPage.Row(json, system)) }
-    return Page(rows: rows, total: answer.totalCount, answerCount: count)
+    return Page(rows: rows, total: answer.totalCount, state: state)
   }
 
   /// Stores a page in one transaction, with the token.
@@ -170,7 +191,7 @@ struct PullRun: Sendable {
   private func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
     let transaction = PageTransaction(
       page: ReceivedPage(queue: queue, table: table, rows: page.rows),
-      answerCount: page.answerCount,
+      answerCount: page.state.answerCount,
       ending: ending,
       tokenPlace: tokenPlace,
       reconciliation: reconciliation
