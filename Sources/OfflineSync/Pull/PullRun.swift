@@ -44,52 +44,67 @@ struct PullRun: Sendable {
   // MARK: - By the time of change
 
   private func pullByTime(_ result: inout PullResult.Query) async throws {
-    var stored = try await storedToken()
-    var start = startingToken(stored)
+    var known = try await state()
+    var start = known.token
     var cursor = cursor(from: start)
+    // What this pull has left as the token, and how often others have set it back, or removed rows.
+    var (left, resetCount) = (start, 0)
     var remaining = RemainingRows(pageSize: query.pageSize)
     // The first of the rows that were left out: the next pull begins with it.
     var held: Int64?
     var attemptCount = 0
     while true {
       let page = try await page(try request(for: cursor.step, asksForCount: remaining.isAsked))
-      var (next, left) = (cursor, remaining)
-      let isLast = cursor.isProbe ? false : left.isLast(page.rows.count, of: page.total)
+      let isRemoved = page.state.removalCount != known.removalCount
+      known = page.state
+      if isRemoved || page.state.token != left {
+        // Another pull has gone on, or rows were removed: those between its token and this place may not be here.
+        if page.state.token.map({ $0.time < left?.time ?? $0.time }) ?? true { resetCount += 1 }
+        try await wait(resetCount)
+        (start, left, held) = (page.state.token, page.state.token, nil)
+        (cursor, remaining) = (self.cursor(from: start), RemainingRows(pageSize: query.pageSize))
+        continue
+      }
+      var (next, rest) = (cursor, remaining)
+      let isLast = cursor.isProbe ? false : rest.isLast(page.rows.count, of: page.total)
       let isGoingOn = try next.advance(over: try page.marks, isLast: isLast)
       if !cursor.isProbe {
         let ending = PullEnding(token: next.token, start: start, held: held)
-        guard let effect = try await store(page, ending, stored) else {
+        guard let effect = try await store(page, ending) else {
           attemptCount += 1
           try await wait(attemptCount)
-          // Somebody else has pulled the same, or purged the table: what is behind the token now is what is missing.
-          let current = try await storedToken()
-          if current != stored {
-            (stored, start, held) = (current, startingToken(current), nil)
-            (cursor, remaining) = (self.cursor(from: start), RemainingRows(pageSize: query.pageSize))
-          }
           continue
         }
-        stored = kept(ending.after(effect))
         held = PullEnding.earliest(held, effect.unsettled)
+        if tokenPlace != nil { left = ending.after(effect).kept }
         result.add(page.rows.count, effect)
         await report(result)
       }
       attemptCount = 0
       if !isGoingOn { return }
-      if !next.step.isLike(cursor.step) { left.begin() }
-      (cursor, remaining) = (next, left)
+      if !next.step.isLike(cursor.step) { rest.begin() }
+      (cursor, remaining) = (next, rest)
     }
   }
 
-  /// What is kept of the query.
-  private func storedToken() async throws -> StoredToken? {
-    guard let id = query.id, queue.keepsTokens else { return nil }
-    return try await database.read { [table] db in try StoredToken.find(id, of: table.name, in: db) }
+  /// What decides whether a page can be stored, as it is in the database.
+  struct State: Sendable {
+    /// The number of answers and pages.
+    let answerCount: Int64
+    /// How often rows were removed from the device alone.
+    var removalCount: Int64 { answerCount / OperationQueue.removal }
+    /// Where a pull of the same question has ended.
+    let token: PullToken?
   }
 
-  /// Where an earlier pull of the same question has ended.
-  private func startingToken(_ stored: StoredToken?) -> PullToken? {
-    stored?.question == text ? stored?.token : nil
+  private func state() async throws -> State {
+    try await database.read { [queue, table, tokenPlace] db in
+      let stored = try tokenPlace.flatMap { try StoredToken.find($0.query, of: table.name, in: db) }
+      return State(
+        answerCount: try queue.answerCount(of: table.name, in: db),
+        token: stored?.question == tokenPlace?.question ? stored?.token : nil
+      )
+    }
   }
 
   private func cursor(from start: PullToken?) -> PullCursor {
@@ -119,7 +134,7 @@ struct PullRun: Sendable {
       if !request.order.contains(where: \.isOfID) { request.order.append(.ascending(system.id)) }
       let page = try await page(request)
       if page.rows.isEmpty { return }
-      guard let effect = try await store(page, PullEnding(), nil) else {
+      guard let effect = try await store(page, PullEnding()) else {
         attemptCount += 1
         try await wait(attemptCount)
         continue
@@ -137,8 +152,7 @@ struct PullRun: Sendable {
   private struct Page: Sendable {
     let rows: [ReceivedPage.Row]
     let total: Int?
-    /// The number of answers and pages before.
-    let answerCount: Int64
+    let state: State
 
     /// - Throws: `TableError.invalidAnswer` if a row does not say when it was changed
     var marks: [PullCursor.Mark] {
@@ -164,7 +178,7 @@ struct PullRun: Sendable {
     try Task.checkCancellation()
     await pushEnd()
     try Task.checkCancellation()
-    let count = try await database.read { [queue, table] db in try queue.answerCount(of: table.name, in: db) }
+    let state = try await state()
     var remote = client.table(table.table.wireName)
     remote.purpose = query.id == nil ? [.offline] : [.offline, .incrementalPull]
     remote.account = account
@@ -173,58 +187,32 @@ struct PullRun: Sendable {
     var rows: [ReceivedPage.Row] = []
     rows.reserveCapacity(answer.rows.count)
     for json in answer.rows { rows.append(try ReceivedPage.Row(json, system)) }
-    return Page(rows: rows, total: answer.totalCount, answerCount: count)
+    return Page(rows: rows, total: answer.totalCount, state: state)
   }
 
   /// Stores a page in one transaction, with the token.
   ///
-  /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for, or the token is another
-  private func store(
-    _ page: Page,
-    _ ending: PullEnding,
-    _ stored: StoredToken?
-  ) async throws -> ReceivedPage.Effect? {
-    let received = ReceivedPage(queue: queue, table: table, rows: page.rows)
-    if ending.isProbablyKnown(page.rows), reconciliation == nil {
-      let isKnown = try await database.read { db in
-        try self.isUpToDate(page, in: db) && self.isKept(ending, in: db) && received.isKnown(in: db)
-      }
-      if isKnown { return ReceivedPage.Effect() }
+  /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for
+  private func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
+    let transaction = PageTransaction(
+      page: ReceivedPage(queue: queue, table: table, rows: page.rows),
+      answerCount: page.state.answerCount,
+      ending: ending,
+      tokenPlace: tokenPlace,
+      reconciliation: reconciliation
+    )
+    if transaction.isProbablyKnown, try await database.read(transaction.isKnown) {
+      return ReceivedPage.Effect()
     }
     return try await database.write { db in
       try queue.require(account, in: db)
-      guard try self.isUpToDate(page, in: db), try self.isStored(stored, in: db) else { return nil }
-      let effect = try received.store(in: db)
-      try self.keep(ending.after(effect), in: db)
-      try reconciliation?.note(page.rows, in: db)
-      try queue.countAnswer(of: table.name, in: db)
-      return effect
+      return try transaction.store(in: db)
     }
   }
 
-  private func isUpToDate(_ page: Page, in db: Database) throws -> Bool {
-    try queue.answerCount(of: table.name, in: db) == page.answerCount
-  }
-
-  private func isKept(_ ending: PullEnding, in db: Database) throws -> Bool {
-    guard let kept = kept(ending) else { return true }
-    return try isStored(kept, in: db)
-  }
-
-  private func isStored(_ stored: StoredToken?, in db: Database) throws -> Bool {
-    guard let id = query.id, queue.keepsTokens else { return true }
-    return try StoredToken.find(id, of: table.name, in: db) == stored
-  }
-
-  /// What is kept of the query after a page; nil if nothing is.
-  private func kept(_ ending: PullEnding) -> StoredToken? {
-    guard query.id != nil, queue.keepsTokens else { return nil }
-    return StoredToken(token: ending.kept, question: text)
-  }
-
-  private func keep(_ ending: PullEnding, in db: Database) throws {
-    guard let id = query.id, let kept = kept(ending), try !isStored(kept, in: db) else { return }
-    try kept.save(id, of: table.name, in: db)
+  private var tokenPlace: PageTransaction.TokenPlace? {
+    guard let id = query.id, queue.keepsTokens, !PullQuery.isSnapshot(question) else { return nil }
+    return PageTransaction.TokenPlace(query: id, question: text)
   }
 
   /// Waits a little before a page is asked for again.
@@ -239,87 +227,6 @@ struct PullRun: Sendable {
     }
     if attemptCount > 3 { try await Task.sleep(nanoseconds: UInt64(min(attemptCount, 50)) * 10_000_000) }
   }
-
-  // MARK: - Requests
-
-  private var system: SystemColumns { client.dialect.systemColumns }
-
-  private func request(for step: PullCursor.Step, asksForCount: Bool) throws -> RowQuery {
-    var request = question
-    request.includesDeleted = true
-    request.requiresTotalCount = false
-    request.includesTotalCount = asksForCount
-    request.take = query.pageSize
-    request.order = [.ascending(system.updatedAt), .ascending(system.id)]
-    switch step {
-    case .from(nil): break
-    case .from(let time?): try request.require("\(system.updatedAt) ge \(literal(time))")
-    case .behind(let time, isRead: _):
-      try request.require("\(system.updatedAt) ge \(literal(time + 1))")
-      request.take = 1
-      request.includesTotalCount = false
-    case .tie(let time, let id, isClosed: _):
-      let isInIt =
-        "\(system.updatedAt) ge \(try literal(time)) and \(system.updatedAt) lt \(try literal(time + 1))"
-      try request.require(isInIt + (id.map { " and id gt \(ODataText.quoted($0))" } ?? ""))
-      request.order = [.ascending(system.id)]
-    }
-    return request
-  }
-
-  private func literal(_ time: Int64) throws(TableError) -> String {
-    guard let date = WireDate(milliseconds: time) else {
-      throw .invalidAnswer(status: 200, reason: "a row was changed after the year 9999")
-    }
-    return client.dialect.literal(date)
-  }
-
-  // MARK: - Errors
-
-  private func pullError(_ error: any Error) -> any Error {
-    // A transport that is cancelled says that there is no connection.
-    if Task.isCancelled { return CancellationError() }
-    switch error {
-    case let error as TableError:
-      if case .noAnswer(.tooLong) = error {
-        return problem(.unusableAnswer, "\(error): ask for fewer rows at once, by a smaller page size")
-      }
-      switch PushSender.end(of: error) {
-      case .offline?: return problem(.offline, error.description)
-      case .signInRequired?: return problem(.signInRequired, error.description)
-      case .serverBusy?: return problem(.serverBusy, error.description)
-      case .completed?, .otherAccount?, .cancelled?, nil: break
-      }
-      switch error {
-      case .invalidRequest: return problem(.invalidQuery, error.description)
-      case .serverFailed: return problem(.serverBusy, error.description)
-      case .invalidAnswer: return problem(.unusableAnswer, error.description)
-      case .conflict, .notFound, .gone, .unauthorized, .refused, .redirected, .noAnswer:
-        return problem(.refused, error.description)
-      }
-    case let error as TokenFailure:
-      if error.cause is CancellationError { return error.cause }
-      if let other = error.cause as? OtherAccount { return pullError(other) }
-      if case .offline = PushSender.end(of: error) { return problem(.offline, error.reason) }
-      return problem(.signInRequired, error.reason)
-    case let error as OtherAccount:
-      return problem(error.current == nil ? .signInRequired : .otherAccount, error.localizedDescription)
-    case let error as PullCursor.Problem: return problem(.unusableAnswer, error.description)
-    default: return error
-    }
-  }
-
-  private func problem(_ reason: PullError.Reason, _ text: String) -> PullError {
-    PullError(reason, table: query.table, queryID: query.id, "'\(query.table)' cannot be pulled: \(text)")
-  }
-}
-
-extension RowQuery {
-  /// Asks for those rows only that satisfy a further condition.
-  fileprivate mutating func require(_ condition: String) throws {
-    let further = ODataFilter(text: condition)
-    filter = filter.map { "\($0) and \(further)" } ?? further
-  }
 }
 
 extension PullCursor.Step {
@@ -328,20 +235,6 @@ extension PullCursor.Step {
     switch (self, other) {
     case (.from, .from), (.behind, .behind), (.tie, .tie): true
     case (.from, _), (.behind, _), (.tie, _): false
-    }
-  }
-}
-
-extension PullCursor.Problem: CustomStringConvertible {
-  /// The problem.
-  var description: String {
-    switch self {
-    case .earlier(let mark):
-      "the server gives rows that it was not asked for, such as '\(ServiceAnswer.line(mark.id))': it does not know the filter"
-    case .repeated(let mark):
-      "the server gives the row '\(ServiceAnswer.line(mark.id))' again and again: it does not know the filter"
-    case .unordered(let mark):
-      "the server does not sort rows by their change: '\(ServiceAnswer.line(mark.id))' comes too late"
     }
   }
 }

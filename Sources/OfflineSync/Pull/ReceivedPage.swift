@@ -126,7 +126,10 @@ struct ReceivedPage: Sendable {
     let base = try table.known(of: operation.id, .base, in: db)
     let presence: KnownRow.Presence = queue.coder.isDeleted(row.json) ? .deleted : .live
     let newer = try queue.coder.row(of: row.json, over: base?.values, of: table, presence: presence)
-    if let base, base.presence == presence, !base.isPartial, isSame(newer, as: base) { return }
+    if let base, base.presence == presence, !base.isPartial, isSame(newer, as: base) {
+      // Something else was known, such as that the server had none: this is newer.
+      return try table.setKnown(nil, of: operation.id, .newer, in: db)
+    }
     try table.setKnown(newer, of: operation.id, .newer, in: db)
   }
 

@@ -70,7 +70,7 @@ extension Answer {
 
   /// A deleted row is live again: it is the base of what is sent now.
   func goOn(from row: KnownRow, in db: Database) throws -> Settlement {
-    try table.setKnown(row, of: operation.id, .base, in: db)
+    try table.setNewestBase(row, of: operation.id, in: db)
     return try next(in: db)
   }
 

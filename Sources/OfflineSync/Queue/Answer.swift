@@ -77,7 +77,7 @@ struct Answer {
     guard operation.kind == .insert, !isInDoubt else { return try conflict(row, json, failure, in: db) }
     // The id was used before: the deleted row comes back, and then gets the values of the new one.
     try queue.set(.update, of: operation, in: db)
-    try table.setKnown(row, of: operation.id, .base, in: db)
+    try table.setNewestBase(row, of: operation.id, in: db)
     return try next(in: db)
   }
 

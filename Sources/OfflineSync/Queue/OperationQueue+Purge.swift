@@ -25,7 +25,7 @@ extension OperationQueue {
       )
     }
     if keepsTokens { try StoredToken.removeAll(of: table.name, in: db) }
-    try countAnswer(of: table.name, in: db)
+    try countRemoval(of: table.name, in: db)
     return count
   }
 
@@ -45,7 +45,7 @@ extension OperationQueue {
         try SetAsideRow.remove(id, of: table.name, in: db)
       }
     }
-    try countAnswer(of: table.name, in: db)
+    try countRemoval(of: table.name, in: db)
     return count
   }
 

@@ -119,6 +119,23 @@ struct OperationQueue: Sendable {
   }
 }
 
+extension OperationQueue {
+  /// What a removal adds to the number of answers: it makes pages out of date as an answer does, and is told apart from one.
+  static var removal: Int64 { 1 << 32 }
+
+  /// Counts that rows were removed from the device alone: a pull that is under way has to bring them again.
+  func countRemoval(of table: String, in db: Database) throws {
+    try WholeValues.execute(
+      """
+      INSERT INTO "_Answers" ("table", "count") VALUES (?1, ?2) \
+      ON CONFLICT ("table") DO UPDATE SET "count" = "count" + ?2
+      """,
+      [table.databaseValue, Self.removal.databaseValue],
+      db
+    )
+  }
+}
+
 extension Date {
   /// The time in whole seconds since 1970, as leases have it.
   var leaseTime: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }

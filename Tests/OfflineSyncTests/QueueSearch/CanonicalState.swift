@@ -46,6 +46,12 @@ struct CanonicalState: Hashable {
       writer.add(plain: 50)
       writer.add(late)
     }
+    writer.add(token: state.image.token, Array(state.server.rows.values))
+    for page in state.pages where !page.isOutOfDate(in: state.image) {
+      writer.add(plain: 80)
+      writer.add(token: page.start, page.rows)
+      for row in page.rows { writer.add(row) }
+    }
     writer.add(state.ledger)
     numbers = writer.ranked
   }
@@ -78,6 +84,15 @@ struct CanonicalState: Hashable {
       add(version: request.version)
       add(value: request.text)
       add(value: request.number)
+    }
+
+    /// All that matters is which rows the next page has, and which of them a pull has had before.
+    mutating func add(token: PullToken?, _ rows: [ModelServer.StoredRow]) {
+      guard let token else { return add(plain: -3) }
+      for row in rows.sorted(by: { $0.item.id < $1.item.id }) {
+        let time = ItemRow.time(row.item.updatedAt ?? 0)
+        add(plain: time < token.time ? 90 : time == token.time ? 91 : 92)
+      }
     }
 
     /// What a checker remembers of values that are nowhere else can never matter.

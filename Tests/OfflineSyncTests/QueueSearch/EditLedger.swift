@@ -14,7 +14,7 @@ struct EditLedger: Sendable, Hashable {
   private(set) var isOfThisClient = false
   /// The version of the last write of another client.
   var foreignVersion: Int?
-  /// The version that the last answer showed.
+  /// The newest version that an answer or a page has shown.
   var seen: Int?
   /// What the server's row was at each version.
   var history: [Int: ModelServer.StoredRow] = [:]
@@ -81,6 +81,16 @@ struct EditLedger: Sendable, Hashable {
     if let server, let version = server.item.version { history[version] = server }
     // Without a row and an operation both sides are as they were before the row was inserted here.
     if server?.isDeleted ?? !isQueued { owesDeletion = false }
+  }
+
+  /// Notes that a page was stored, but for some rows.
+  mutating func note(_ page: AskedPage, but left: [String]) {
+    for row in page.rows where row.item.id != SearchState.other && !left.contains(row.item.id) {
+      guard let version = row.item.version else { continue }
+      seen = max(version, seen ?? 0)
+      // What was deleted here before is not this row.
+      if !owesDeletion { isOfThisClient = true }
+    }
   }
 
   /// Notes that an answer was taken in.

@@ -38,6 +38,11 @@ struct ItemRow: Sendable, Hashable {
     ]
   }
 
+  /// The time of a write, in milliseconds since 1970.
+  static func time(_ value: Int) -> Int64 { firstTime + Int64(value) }
+
+  private static let firstTime = WireDate(date(0) + "Z")?.milliseconds ?? 0
+
   private static func date(_ value: Int) -> String {
     let digits = String(value)
     return "2026-01-01 00:00:00." + String(repeating: "0", count: max(0, 3 - digits.count)) + digits

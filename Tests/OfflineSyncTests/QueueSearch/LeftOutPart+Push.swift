@@ -62,6 +62,10 @@ extension LeftOutPart {
         try queue.setUndecided(true, left.id, in: db)
       }
       return .conflict
+    case (.answersAreCounted, _):
+      let settlement = try settle(outcome, claim)
+      try setAnswerCount(before.answerCount, db)
+      return settlement
     case (.newBaseForLater, _):
       let settlement = try settle(outcome, claim)
       try keepBase(of: before, settlement, queue, db)

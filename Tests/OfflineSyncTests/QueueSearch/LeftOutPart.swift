@@ -26,6 +26,16 @@ enum LeftOutPart: String, Sendable, CaseIterable {
   case spellingOfServer
   /// The newer row of the server is used when nothing is left to send.
   case newerRow
+  /// The server's row that a page brings for an edited row is kept beside it.
+  case skippedRow
+  /// A page leaves out rows of which an operation is on its way.
+  case rowInFlight
+  /// The token is held at a row that was left out.
+  case heldToken
+  /// A page that is older than an answer is thrown away.
+  case answersAreCounted
+  /// A page that is older than another one is thrown away.
+  case pagesAreCounted
 
   /// A statement of the schema without the part; nil if it goes altogether.
   func changed(_ statement: String) -> String? {

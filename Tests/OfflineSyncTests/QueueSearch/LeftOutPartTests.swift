@@ -12,9 +12,14 @@ import Testing
     /// The depth at which the search meets it; nil if that takes too long for every day.
     var depth: Int?
     var traits = ModelServer.Traits()
+    var events = SearchEvent.all
 
     var testDescription: String { "\(part): \(start) \(run)" }
   }
+
+  private static let pushAndPages: [SearchEvent] = [
+    .updt, .claim, .deliver, .recv, .fupd, .foth, .preq, .papp,
+  ]
 
   private static let needs: [Need] = [
     Need(part: .secondOperation, start: .synced, run: "updt claim updt deliver recv", depth: 4),
@@ -30,7 +35,13 @@ import Testing
     ),
     Need(part: .baseBeforeReplace, start: .synced, run: "rep del", depth: 4),
     Need(part: .captureEndsWithDeletion, start: .synced, run: "ign del claim ins", depth: 4),
-    Need(part: .captureEndsWithServerRows, start: .new, run: "ins ign disc ins disc"),
+    Need(
+      part: .captureEndsWithServerRows,
+      start: .new,
+      run: "ins ign disc ins disc",
+      depth: 5,
+      events: [.ins, .ign, .disc, .preq, .papp]
+    ),
     Need(
       part: .deletionOfDeleted,
       start: .synced,
@@ -42,7 +53,38 @@ import Testing
       run: "REP del",
       traits: ModelServer.Traits(hasExactIDs: true)
     ),
+    Need(
+      part: .deletionOfDeleted,
+      start: .synced,
+      run: "updt fdel preq fupd papp keep del",
+      depth: 7,
+      events: [.updt, .del, .fupd, .fdel, .preq, .papp, .keep]
+    ),
     Need(part: .newerRow, start: .synced, run: "updt fupd claim deliver recv back claim"),
+    Need(part: .newerRow, start: .synced, run: "updt back fupd preq papp", depth: 4),
+    Need(part: .skippedRow, start: .synced, run: "updt fupd preq papp disc", depth: 4),
+    Need(
+      part: .rowInFlight,
+      start: .synced,
+      run: "updt claim deliver fupd preq papp recv",
+      depth: 7,
+      events: pushAndPages
+    ),
+    Need(
+      part: .heldToken,
+      start: .synced,
+      run: "updt claim deliver fupd foth preq papp recv",
+      depth: 7,
+      events: pushAndPages
+    ),
+    Need(
+      part: .answersAreCounted,
+      start: .new,
+      run: "ins claim deliver preq recv del claim deliver recv papp",
+      depth: 7,
+      events: [.ins, .del, .claim, .deliver, .recv, .preq, .papp]
+    ),
+    Need(part: .pagesAreCounted, start: .synced, run: "preq fupd preq papp papp", depth: 4),
   ]
 
   @Test(arguments: needs)
@@ -57,7 +99,7 @@ import Testing
 
   @Test(arguments: needs.filter { $0.depth != nil })
   func isMissedByTheSearch(_ need: Need) throws {
-    let search = QueueSearch(start: need.start, traits: need.traits, part: need.part)
+    let search = QueueSearch(start: need.start, events: need.events, traits: need.traits, part: need.part)
     let failure = try search.search(depth: need.depth ?? 0).failure
     #expect(failure != nil)
     print("without \(need.part): \(failure?.description ?? "-")")

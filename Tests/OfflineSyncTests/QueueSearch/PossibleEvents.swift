@@ -1,6 +1,9 @@
 @testable import OfflineSync
 
 extension SearchState {
+  /// Two, so that an older one can arrive after a newer one.
+  private static let mostPages = 2
+
   /// Whether an event can happen, and is not just another word for one that can.
   func isPossible(_ event: SearchEvent) -> Bool {
     let serverRow = server.row(Self.id)
@@ -21,9 +24,16 @@ extension SearchState {
     case .recv, .lose: return flight?.answer != nil
     case .dup: return late.map(server.wouldDo) ?? false
     case .crash: return flight != nil
+    case .preq:
+      let pages = pages.filter { !$0.isOutOfDate(in: image) }
+      // A second page that is the same as the first does what the first does.
+      return pages.count < Self.mostPages && !pages.contains(AskedPage(image, server))
+    case .papp: return !pages.isEmpty
+    case .pold: return pages.count > 1
     case .fins: return serverRow == nil
     case .fupd: return serverRow != nil
     case .fdel: return serverRow.map { !$0.isDeleted } ?? false
+    case .foth: return server.row(Self.other)?.item.version != server.lastVersion
     case .keep: return image.waiting.map { image.known(of: $0, .newer) != nil } ?? false
     case .merge:
       guard let waiting = image.waiting, let newer = image.known(of: waiting, .newer) else { return false }

@@ -19,6 +19,11 @@ import Testing
     try search(QueueSearch(start: .synced, traits: traits), 4, deepest: 7)
   }
 
+  /// Another row, which comes behind this one, moves the token.
+  @Test func noPageOfTwoRowsBreaksOne() throws {
+    try search(QueueSearch(start: .synced, events: SearchEvent.pagesOfTwoRows), 6, deepest: 9)
+  }
+
   /// Letter case counts in ids on some servers.
   @Test func noServerThatTellsLetterCaseApartBreaksOne() throws {
     // An insert behind a pushed deletion would be another row there: see the runs below.
@@ -35,6 +40,9 @@ import Testing
     "synced REP claim deliver recv del claim deliver recv",
     "synced del claim INS deliver recv claim deliver recv deliver recv del claim deliver recv",
     "synced updt claim crash updn dup claim deliver lose claim deliver recv claim deliver recv",
+    // The deleted row that a page has shown is not the newest any more, once it is back.
+    "new fins fdel ins preq papp claim deliver recv deliver recv refuse disc",
+    "new fins fdel ins preq papp claim deliver recv deliver recv refuse preq papp disc",
   ])
   func endsWell(_ words: String) throws {
     let parts = words.split(separator: " ", maxSplits: 1).map(String.init)

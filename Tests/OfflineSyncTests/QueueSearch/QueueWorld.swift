@@ -34,6 +34,7 @@ struct QueueWorld {
       throw Violation(0, "\(error)")
     }
     state.image = try StoreImage(db)
+    try checkOldPages(state)
     let server = state.server.row(SearchState.id)
     if event.isLocalWrite {
       state.ledger.note(before.image, state.image, fresh: before.nextValue..<state.nextValue, server: server)
@@ -61,6 +62,11 @@ struct QueueWorld {
       state.late = flight.request
       state.flight = nil
       try db.execute(sql: #"UPDATE "MS_TableOperations" SET "_lease" = 0 WHERE "_sending" IS NOT NULL"#)
+    case .preq:
+      state.pages.removeAll { $0.isOutOfDate(in: state.image) }
+      state.pages.append(AskedPage(state.image, state.server))
+    case .papp: try apply(state.pages.removeLast(), &state)
+    case .pold: try apply(state.pages.removeFirst(), &state)
     case .fins, .fupd:
       let value = state.nextValue
       state.nextValue += 2
@@ -70,6 +76,7 @@ struct QueueWorld {
         if event == .fins { row.item.number = value + 1 }
       }
     case .fdel: writeForeign(&state) { $0.isDeleted = true }
+    case .foth: state.server.write(SearchState.other) { $0.isDeleted = true }
     case .keep, .merge, .disc: try decide(event, state.image)
     default: try LocalWrite(event: event, db: db).perform(&state)
     }
@@ -164,6 +171,27 @@ struct QueueWorld {
     let base = state.image.known(of: claim.operation, .base)?.item.version
     if let foreign = state.ledger.foreignVersion, foreign > base ?? 0 { return }
     throw Violation(6, "a conflict although nobody else has written the row")
+  }
+
+  // MARK: - The pull
+
+  private func apply(_ page: AskedPage, _ state: inout SearchState) throws {
+    let transaction = try page.transaction(queue)
+    if transaction.isProbablyKnown, try transaction.isKnown(in: db) {
+      return state.ledger.note(page, but: [])
+    }
+    let store = { try transaction.store(in: db) }
+    guard let effect = try part.map({ try $0.store(page, queue, db, by: store) }) ?? store() else { return }
+    state.ledger.note(page, but: effect.unsettled.map(\.id))
+  }
+
+  /// A page that is out of date changes nothing, whenever it arrives.
+  private func checkOldPages(_ state: SearchState) throws {
+    for page in state.pages where page.isOutOfDate(in: state.image) {
+      guard try page.transaction(queue).store(in: db) == nil else {
+        throw Violation(3, "a page that is out of date is stored")
+      }
+    }
   }
 
   // MARK: - Decisions

@@ -32,16 +32,29 @@ enum SearchEvent: String, Sendable, Hashable, CaseIterable {
   /// The process ends, and so does the time for which it had the operation.
   case crash
 
+  // The pull.
+  /// A page is asked for.
+  case preq
+  /// The page that was asked for last arrives, or the one that was asked for first.
+  case papp, pold
+
   // Another client, which may also insert a row with the same id.
   case fins, fupd, fdel
+  /// It inserts and deletes another row, which a page has behind this one.
+  case foth
 
   // Decisions.
   case keep, merge, disc
 
-  /// All but those of other spellings. A rejection does to the row what a refusal does.
+  /// All but those of other spellings and of another row. A rejection does to the row what a refusal does.
   static let all = allCases.filter {
-    ![.insertOtherSpelling, .replaceOtherSpelling, .reject].contains($0)
+    ![.insertOtherSpelling, .replaceOtherSpelling, .reject, .foth].contains($0)
   }
+
+  /// A push and a pull at the same time, with another row that moves the token.
+  static let pagesOfTwoRows: [SearchEvent] = [
+    .updt, .del, .claim, .deliver, .recv, .lose, .refuse, .fupd, .fdel, .foth, .preq, .papp, .disc,
+  ]
 
   var isLocalWrite: Bool {
     switch self {

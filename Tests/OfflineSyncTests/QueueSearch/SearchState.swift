@@ -10,6 +10,8 @@ struct SearchState: Sendable {
   var flight: Flight?
   /// A request that was sent and may arrive yet, or again.
   var late: SentRequest?
+  /// Pages that were asked for, in that order.
+  var pages: [AskedPage] = []
   var ledger = EditLedger()
   /// The number of the next edited value.
   var nextValue = 1
@@ -31,6 +33,8 @@ struct SearchState: Sendable {
 
   static let id = "t1"
   static let otherSpelling = "T1"
+  /// Another row, which is never here.
+  static let other = "t2"
 
   /// The state at the beginning, which it makes that of a store.
   init(_ start: Start, _ traits: ModelServer.Traits, in db: Database) throws {
@@ -44,6 +48,7 @@ struct SearchState: Sendable {
     nextValue = 3
     let row = server.row(Self.id)
     image.row = row?.item
+    image.token = PullToken(time: ItemRow.time(server.lastVersion))
     ledger.note(ServerAnswer(status: 200, row: row, version: server.lastVersion))
     ledger.note(row, isQueued: false)
     try image.restore(in: db)

@@ -8,6 +8,10 @@ struct StoreImage: Sendable, Hashable {
   var row: ItemRow?
   var operations: [QueuedOperation]
   var known: [Known]
+  /// Where the last pull has ended.
+  var token: PullToken?
+  /// The number of answers and pages.
+  var answerCount: Int64
 
   /// A row of `_Known`.
   struct Known: Sendable, Hashable {
@@ -40,6 +44,10 @@ struct StoreImage: Sendable, Hashable {
         item: ItemRow(values.dropFirst(4))
       )
     }
+    token = try StoredToken.find(AskedPage.place.query, of: "TodoItem", in: db)?.token
+    answerCount =
+      try WholeValues.rows(#"SELECT "count" FROM "_Answers""#, [], db).first
+      .flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
   }
 
   func known(of operation: QueuedOperation, _ role: KnownRow.Role) -> Known? {
@@ -52,7 +60,10 @@ struct StoreImage: Sendable, Hashable {
   /// Makes a store hold it.
   func restore(in db: Database) throws {
     try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 1"#, [], db)
-    for table in ["TodoItem", "MS_TableOperations", "MS_TableOperationErrors", "_Known.TodoItem"] {
+    for table in [
+      "TodoItem", "MS_TableOperations", "MS_TableOperationErrors", "_Known.TodoItem", "MS_TableConfig",
+      "_Answers",
+    ] {
       try WholeValues.execute("DELETE FROM \(table.quotedDatabaseIdentifier)", [], db)
     }
     if let row {
@@ -88,5 +99,14 @@ struct StoreImage: Sendable, Hashable {
       )
     }
     try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 0"#, [], db)
+    if let token {
+      let stored = StoredToken(token: token, question: AskedPage.place.question)
+      try stored.save(AskedPage.place.query, of: "TodoItem", in: db)
+    }
+    try WholeValues.execute(
+      #"INSERT INTO "_Answers" ("table", "count") VALUES ('TodoItem', ?)"#,
+      [answerCount.databaseValue],
+      db
+    )
   }
 }

@@ -14,13 +14,6 @@ struct RandomDevice {
     var outcome: PushOutcome?
   }
 
-  struct Page {
-    let table: String
-    let token: Int
-    let answers: Int64
-    let rows: [(version: Int, json: JSONObject, isDeleted: Bool)]
-  }
-
   /// A column of a row.
   struct Cell: Hashable {
     let name: RowName
@@ -33,9 +26,9 @@ struct RandomDevice {
   /// Seconds since 1970, as the device has it.
   var clock = 1_800_000_000
   var flights: [Flight] = []
-  var pages: [Page] = []
-  /// Up to which version it has each table.
-  var tokens: [String: Int] = [:]
+  var pages: [RandomPage] = []
+  /// The newest version that each row has had here without an edit.
+  var newest: [RowName: Int] = [:]
   /// The newest edits that the server has not had.
   var owed: [Cell: JSONValue] = [:]
   /// Edited values that the server has not had.
@@ -72,41 +65,21 @@ struct RandomDevice {
     RowName(table: operation.table, id: operation.itemID.lowercased())
   }
 
-  func answers(_ table: String, _ db: Database) throws -> Int64 {
-    try WholeValues.rows(
-      #"SELECT "count" FROM "_Answers" WHERE "table" = ?"#,
-      [table.databaseValue],
-      db
-    ).first.flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
-  }
-
-  /// Applies a page, or throws it away if it is older than what is here.
+  /// Looks whether rows without edits are as new as they were.
   ///
-  /// - Returns: whether it was applied
-  mutating func apply(_ page: Page, _ db: Database) throws -> Bool {
-    let operations = try operations(db).filter { $0.table == page.table }
-    guard tokens[page.table] ?? 0 == page.token, try answers(page.table, db) == page.answers,
-      operations.allSatisfy({ $0.sending == nil })
-    else { return false }
-    let table = try queue.table(page.table)
-    try queue.applying(in: db) {
-      for row in page.rows {
-        let values = try queue.coder.values(of: row.json, of: table)
-        let id = values[table.id]
-        let operation = operations.first { $0.itemID.databaseValue == id }
-        if let operation {
-          let base = try table.known(of: operation.id, .base, in: db)
-          if let base, let version = table.version, base.values[version] == values[version] { continue }
-          let known = KnownRow(values: values, presence: row.isDeleted ? .deleted : .live)
-          try table.setKnown(known, of: operation.id, .newer, in: db)
-        } else if row.isDeleted {
-          try table.delete(id, in: db)
-        } else {
-          try table.store(values, in: db)
+  /// - Throws: ``Violation`` if one has gone back
+  mutating func noteVersions(but edited: Set<RowName>, in db: Database) throws {
+    for table in RandomSchema.tables {
+      let sql = "SELECT \"id\", \"version\" FROM \(table.name.quotedDatabaseIdentifier)"
+      for row in try WholeValues.rows(sql, [], db) {
+        let name = RowName(table: table.name, id: (String.fromDatabaseValue(row[0]) ?? "").lowercased())
+        guard !edited.contains(name) else { continue }
+        guard let version = String.fromDatabaseValue(row[1]).flatMap({ Int($0.dropFirst()) }) else {
+          throw Violation(3, "\(name) has no version, and no operation")
         }
+        if version < newest[name] ?? 0 { throw Violation(3, "\(name) has gone back to an older row") }
+        newest[name] = version
       }
     }
-    tokens[page.table] = page.rows.map(\.version).max() ?? page.token
-    return true
   }
 }

@@ -31,8 +31,8 @@ extension RandomRun {
   }
 
   /// What holds after every step.
-  func check(_ device: Int) throws {
-    let current = devices[device]
+  mutating func check(_ device: Int) throws {
+    var current = devices[device]
     try current.connections[0].read { db in
       let operations = Dictionary(grouping: try current.operations(db), by: current.name)
       for (name, operations) in operations {
@@ -47,7 +47,9 @@ extension RandomRun {
           throw Violation(2, "\(name) is \(row == nil ? "gone" : "there")")
         }
       }
+      try current.noteVersions(but: Set(operations.keys), in: db)
     }
+    devices[device] = current
   }
 
   /// No more faults: everything is sent, decided and pulled, until nothing is left.
@@ -89,18 +91,20 @@ extension RandomRun {
     if isBlocked { throw Violation(7, "every operation waits for another: \(operations)") }
     devices[device].pages = []
     for table in ["Folder", "Note"] {
-      try requestPage(device, table)
-      try applyPage(device)
+      try requestPage(device, table, faults: false)
+      try applyPage(device, faults: false)
     }
   }
 
   private func isCalm() throws -> Bool {
     try devices.allSatisfy { device in
-      guard device.tokens["Note"] ?? 0 >= newest("Note"), device.tokens["Folder"] ?? 0 >= newest("Folder")
-      else {
-        return false
+      try device.connections[0].read { db in
+        for table in ["Note", "Folder"] {
+          let time = try RandomPage.token(table, in: db)?.time ?? 0
+          if time < newest(table) { return false }
+        }
+        return try device.operations(db).isEmpty
       }
-      return try device.connections[0].read { db in try device.operations(db).isEmpty }
     }
   }
 

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What an error of a request means to whoever pulls.
+extension PullRun {
+  func pullError(_ error: any Error) -> any Error {
+    // A transport that is cancelled says that there is no connection.
+    if Task.isCancelled { return CancellationError() }
+    switch error {
+    case let error as TableError:
+      if case .noAnswer(.tooLong) = error {
+        return problem(.unusableAnswer, "\(error): ask for fewer rows at once, by a smaller page size")
+      }
+      switch PushSender.end(of: error) {
+      case .offline?: return problem(.offline, error.description)
+      case .signInRequired?: return problem(.signInRequired, error.description)
+      case .serverBusy?: return problem(.serverBusy, error.description)
+      case .completed?, .otherAccount?, .cancelled?, nil: break
+      }
+      switch error {
+      case .invalidRequest: return problem(.invalidQuery, error.description)
+      case .serverFailed: return problem(.serverBusy, error.description)
+      case .invalidAnswer: return problem(.unusableAnswer, error.description)
+      case .conflict, .notFound, .gone, .unauthorized, .refused, .redirected, .noAnswer:
+        return problem(.refused, error.description)
+      }
+    case let error as TokenFailure:
+      if error.cause is CancellationError { return error.cause }
+      if let other = error.cause as? OtherAccount { return pullError(other) }
+      if case .offline = PushSender.end(of: error) { return problem(.offline, error.reason) }
+      return problem(.signInRequired, error.reason)
+    case let error as OtherAccount:
+      return problem(error.current == nil ? .signInRequired : .otherAccount, error.localizedDescription)
+    case let error as PullCursor.Problem: return problem(.unusableAnswer, error.description)
+    default: return error
+    }
+  }
+
+  private func problem(_ reason: PullError.Reason, _ text: String) -> PullError {
+    PullError(reason, table: query.table, queryID: query.id, "'\(query.table)' cannot be pulled: \(text)")
+  }
+}
+
+extension PullCursor.Problem: CustomStringConvertible {
+  /// The problem.
+  var description: String {
+    switch self {
+    case .earlier(let mark):
+      "the server gives rows that it was not asked for, such as '\(ServiceAnswer.line(mark.id))': it does not know the filter"
+    case .repeated(let mark):
+      "the server gives the row '\(ServiceAnswer.line(mark.id))' again and again: it does not know the filter"
+    case .unordered(let mark):
+      "the server does not sort rows by their change: '\(ServiceAnswer.line(mark.id))' comes too late"
+    }
+  }
+}

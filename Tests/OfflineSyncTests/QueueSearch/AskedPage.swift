@@ -1,0 +1,45 @@
+import DataModelRuntime
+
+@testable import OfflineSync
+
+/// A page on its way: what the server had when it was asked for, and what the store was then.
+struct AskedPage: Sendable, Hashable {
+  let answerCount: Int64
+  let start: PullToken?
+  /// In the order of their change.
+  let rows: [ModelServer.StoredRow]
+
+  static let place = PageTransaction.TokenPlace(query: "all", question: "everything")
+
+  /// Asks for a page.
+  init(_ image: StoreImage, _ server: ModelServer) {
+    answerCount = image.answerCount
+    start = image.token
+    rows = server.rows.values.filter { row in
+      guard let start = image.token, let time = row.item.updatedAt else { return true }
+      return ItemRow.time(time) >= start.time
+    }.sorted { ($0.item.updatedAt ?? 0) < ($1.item.updatedAt ?? 0) }
+  }
+
+  /// Whether an answer, or another page, has come since.
+  func isOutOfDate(in image: StoreImage) -> Bool { answerCount != image.answerCount }
+
+  /// What it does to the store, as a pull has it.
+  ///
+  /// - Throws: `TableError`, ``PullCursor/Problem``
+  func transaction(_ queue: OperationQueue) throws -> PageTransaction {
+    let rows = try rows.map { row in
+      try ReceivedPage.Row(row.item.json(isDeleted: row.isDeleted), queue.coder.dialect.systemColumns)
+    }
+    var cursor = PullCursor(start)
+    let marks = rows.compactMap { row in row.time.map { PullCursor.Mark(id: row.id, time: $0) } }
+    _ = try cursor.advance(over: marks, isLast: true)
+    return PageTransaction(
+      page: ReceivedPage(queue: queue, table: try queue.table("TodoItem"), rows: rows),
+      answerCount: answerCount,
+      ending: PullEnding(token: cursor.token, start: start),
+      tokenPlace: Self.place,
+      reconciliation: nil
+    )
+  }
+}

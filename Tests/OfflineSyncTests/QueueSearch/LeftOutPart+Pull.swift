@@ -1,0 +1,48 @@
+import DataModelRuntime
+import GRDB
+
+@testable import OfflineSync
+
+/// The parts that concern pages.
+extension LeftOutPart {
+  /// Stores a page without the part, by `store`, which has all of them.
+  func store(
+    _ page: AskedPage,
+    _ queue: OperationQueue,
+    _ db: Database,
+    by store: () throws -> ReceivedPage.Effect?
+  ) throws -> ReceivedPage.Effect? {
+    let before = try StoreImage(db)
+    if self == .rowInFlight {
+      try WholeValues.execute(#"UPDATE "MS_TableOperations" SET "_sending" = NULL"#, [], db)
+    }
+    let effect = try store()
+    switch self {
+    case .rowInFlight:
+      for operation in before.operations {
+        try WholeValues.execute(
+          #"UPDATE "MS_TableOperations" SET "_sending" = ? WHERE "id" = ?"#,
+          [operation.sending?.databaseValue ?? .null, operation.id.databaseValue],
+          db
+        )
+      }
+    case .skippedRow:
+      for operation in before.operations where before.known(of: operation, .newer) == nil {
+        try queue.table("TodoItem").setKnown(nil, of: operation.id, .newer, in: db)
+      }
+    case .heldToken:
+      guard effect != nil else { break }
+      let ending = try page.transaction(queue).ending
+      let token = StoredToken(token: ending.kept, question: AskedPage.place.question)
+      try token.save(AskedPage.place.query, of: "TodoItem", in: db)
+    case .pagesAreCounted: try setAnswerCount(before.answerCount, db)
+    default: break
+    }
+    return effect
+  }
+
+  /// Makes it as if fewer answers and pages had come.
+  func setAnswerCount(_ count: Int64, _ db: Database) throws {
+    try WholeValues.execute(#"UPDATE "_Answers" SET "count" = ?"#, [count.databaseValue], db)
+  }
+}

@@ -1,0 +1,47 @@
+import GRDB
+
+@testable import OfflineSync
+
+/// Pages, which may be late, overtake each other, have no end, or never arrive.
+extension RandomRun {
+  mutating func requestPage(_ device: Int, _ table: String, faults: Bool = true) throws {
+    let current = devices[device]
+    let (start, count) = try current.connections[0].read { db in
+      (try RandomPage.token(table, in: db), try current.queue.answerCount(of: table, in: db))
+    }
+    var rows = server.rows.filter { $0.key.table == table && Int64($0.value.version) >= start?.time ?? 0 }
+      .map(\.value).sorted { $0.version < $1.version }
+    // The first one of a page may be the last one of the page before.
+    let isCut = faults && chance(3) && rows.count > 2
+    if isCut {
+      counts.add("cut page")
+      rows = Array(rows.prefix(2))
+    }
+    note("page \(device) \(table) from \(start?.time ?? 0): \(rows.map(\.version))")
+    let page = RandomPage(
+      table: table,
+      answerCount: count,
+      start: start,
+      rows: try rows.map { try $0.json() },
+      isCut: isCut
+    )
+    devices[device].pages.append(page)
+  }
+
+  mutating func applyPage(_ device: Int, faults: Bool = true) throws {
+    guard !devices[device].pages.isEmpty else { return }
+    let place = faults ? pick(Array(devices[device].pages.indices)) : devices[device].pages.count - 1
+    let page = devices[device].pages.remove(at: place)
+    if faults, chance(10) {
+      note("page lost \(device)")
+      return counts.add("lost page")
+    }
+    let current = devices[device]
+    let effect = try pick(current.connections).write { db in try page.store(current.queue, in: db) }
+    counts.add(effect == nil ? "old page" : "page")
+    if effect?.unsettled.isEmpty == false { counts.add("unsettled row") }
+    if (effect?.rememberedCount ?? 0) > 0 { counts.add("remembered row") }
+    note("apply \(device) \(page.table) \(effect.map { "\($0)" } ?? "old")")
+    try check(device)
+  }
+}
