@@ -4,7 +4,7 @@
 
 check_queue() {
   part "Queue"
-  check_queue_tests "states of one row" DATAMODEL_QUEUE_DEPTH=8 \
+  check_queue_tests "states of one row" DATAMODEL_QUEUE_DEPTH=7 \
     OfflineSyncTests.QueueSearchTests 's/^search /  /p'
   check_queue_tests "parts of the queue left out" DATAMODEL_QUEUE_SEEDS=200 \
     OfflineSyncTests.LeftOutPartTests 's/^without /  /p'

@@ -5,7 +5,7 @@ import Testing
 
 /// Every state that a few events lead to, of one row, one device, and another client that writes the same row.
 @Suite struct QueueSearchTests {
-  /// Deeper searches take minutes: `DATAMODEL_QUEUE_DEPTH=8`
+  /// Deeper searches take minutes: `DATAMODEL_QUEUE_DEPTH=7`
   private static let given = ProcessInfo.processInfo.environment["DATAMODEL_QUEUE_DEPTH"].flatMap(Int.init)
 
   @Test(arguments: SearchState.Start.allCases)
