@@ -21,7 +21,7 @@ struct SimulationStep: Sendable, Hashable, CustomStringConvertible {
       case .updateTyped, .updateRecord, .updateSQL, .move, .pullFiltered: 5
       case .insertTyped, .insertRecord, .insertSQL, .replace, .upsert, .webEdit, .decide: 4
       case .deleteTyped, .deleteRecord, .deleteSQL, .cascade, .orIgnore, .crash, .crashAtCommit, .cancel: 3
-      case .lateArrival, .clock: 4
+      case .lateArrival, .clock, .retrySetAside, .webBreak: 5
       default: 2
       }
     }
