@@ -198,6 +198,7 @@ let package = Package(
       name: "OfflineSyncTests",
       dependencies: [
         "DataModelTestSupport", "DataModelRuntime", "OfflineSync", "SyncedNotes", "TableService",
+        "TableServiceTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]

@@ -58,10 +58,19 @@ struct PushRun: Sendable {
     while true {
       while result.end == .completed, running < max(1, parallelCount), !Task.isCancelled {
         let before = schedule
-        let (next, claim) = try await database.write { [queue, clock] db in
-          var schedule = before
-          let claim = try schedule.next(queue, token: token, now: clock(), in: db)
-          return (schedule, claim)
+        let next: PushSchedule
+        let claim: Claim?
+        do {
+          (next, claim) = try await database.write { [queue, clock, account = sender.account] db in
+            // Another user may have written since this push began, and this one may be signed in again.
+            if let account { try queue.require(account, in: db) }
+            var schedule = before
+            let claim = try schedule.next(queue, token: token, now: clock(), in: db)
+            return (schedule, claim)
+          }
+        } catch let other as OtherAccount {
+          result.end = .otherAccount(other.localizedDescription)
+          break
         }
         schedule = next
         guard let claim else { break }

@@ -1,0 +1,29 @@
+import DataModelRuntime
+import GRDB
+import SyncedNotes
+import Testing
+
+@testable import OfflineSync
+
+/// Rows that were set aside, and edits of the same rows.
+@Suite struct SetAsideConflictTests {
+  @Test func aRowThatWasSetAsideDoesNotComeBackOverThatOfAConflict() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    try await anna.notes.insert(Note(id: "1", text: "Buy milk", rank: 1))
+    #expect(try await anna.context.push().isComplete)
+    try await ben.notes.pull("all")
+    let remote = anna.context.client.table("Note")
+    _ = try await remote.update(["id": "1", "rank": -5], check: .overwriting)
+    #expect(try await ben.notes.pull("all").setAside.map(\.id) == ["1"])
+    try await ben.sql(#"UPDATE "Note" SET "text" = 'Buy bread' WHERE "id" = '1'"#)
+    _ = try await remote.update(["id": "1", "rank": 7], check: .overwriting)
+    #expect(try await ben.context.push().undecidedCount == 1)
+
+    #expect(try await ben.context.retrySetAsideRows().isEmpty)
+    let conflict = try #require(try await ben.context.conflicts().first)
+    #expect(conflict.serverRow?["rank"] == 7.databaseValue)
+    #expect(try await ben.context.resolve(conflict, .takeServer))
+    #expect(try await ben.notes.row("1")?.rank == 7)
+  }
+}

@@ -1,0 +1,179 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import SyncedNotes
+import TableServiceTestSupport
+
+@testable import OfflineSync
+
+/// One client of a run: a store, two contexts on it as of two processes, and what the simulation knows of them.
+final class SimulatedClient {
+  /// A push or a pull that is under way, with a request that is held.
+  struct Flight {
+    enum Kind { case push, pull, orphan }
+    var kind: Kind
+    let task: Task<Void, Never>
+    let events: AsyncStream<Event>
+    /// The request that is held.
+    let line: String
+    /// By which its operation is claimed; nil if it is none of an operation.
+    let token: String?
+
+    /// Whether the request is that of a page, and not one of the push before a pull.
+    var isAtAPage: Bool { line.hasPrefix("GET") && line.contains("$orderby") }
+  }
+
+  enum Event: Sendable {
+    case held(String)
+    case finished(SyncOutcome)
+    case committed
+  }
+
+  let number: Int
+  let resolver: SimulatedResolver
+  /// Who is signed in; how far the clock is off, in seconds.
+  let signedIn: Guarded<String>
+  let late = Guarded<Double>(0)
+  private(set) var store: LocalStore
+  private(set) var contexts: [SyncContext] = []
+  private(set) var networks: [SimulatedNetwork] = []
+  var flights: [Int: Flight] = [:]
+  var edits = EditsOfAClient()
+  /// The newest version of each row that was here without an operation.
+  var seen: [RowName: Int] = [:]
+  private let server: SimulatedServer
+  private let renewals = Guarded(0)
+
+  init(_ number: Int, _ server: SimulatedServer, _ resolver: SimulatedResolver, account: String) throws {
+    self.number = number
+    self.server = server
+    self.resolver = resolver
+    signedIn = Guarded(account)
+    store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    try begin()
+  }
+
+  /// Two processes begin to use the store.
+  private func begin() throws {
+    networks = [SimulatedNetwork(server), SimulatedNetwork(server)]
+    contexts = try networks.map { network in
+      var clientOptions = TableClientOptions()
+      clientOptions.retryPolicy = .never
+      let (signedIn, renewals, late) = (signedIn, renewals, late)
+      clientOptions.tokens = ClosureTokenSource(account: { signedIn.withLock { $0 } }) { rejected in
+        let number = renewals.withLock { number in
+          if rejected != nil { number += 1 }
+          return number
+        }
+        return "\(signedIn.withLock { $0 })\(number)"
+      }
+      let client = try TableClient(
+        url: URL(string: "http://localhost") ?? URL(fileURLWithPath: "/"),
+        dialect: .mobileApps,
+        transport: network,
+        options: clientOptions
+      )
+      var options = SyncOptions()
+      options.retryPolicy = nil
+      options.resolver = resolver.resolver
+      options.clock = { Date(timeIntervalSince1970: 1_900_000_000 + late.withLock { $0 }) }
+      return try SyncContext(store, SyncedNotesSchema.schema, client: client, options: options)
+    }
+  }
+
+  /// Goes on with a copy of the store, as after the end of a process. Nothing of the former contexts has an effect any more.
+  func reopen(with copy: LocalStore, isolation: isolated (any Actor)? = #isolation) async throws {
+    for network in networks {
+      network.die()
+      await network.leaveHeldRequest()
+      await network.release(.never)
+    }
+    for flight in flights.values { flight.task.cancel() }
+    flights = [:]
+    store = copy
+    try begin()
+  }
+
+  /// A copy of the store as it is.
+  func copy() throws -> LocalStore {
+    let copy = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    try store.database.backup(to: copy.database)
+    return copy
+  }
+
+  // MARK: - The store
+
+  func rows() throws -> [RowName: RowValues] { try store.read { db in try Self.rows(in: db) } }
+
+  static func rows(in db: Database) throws -> [RowName: RowValues] {
+    var found: [RowName: RowValues] = [:]
+    for (table, columns) in RowName.sentColumns {
+      for row in try Row.fetchAll(db, sql: #"SELECT * FROM "\#(table)""#) {
+        var values = RowValues(uniqueKeysWithValues: columns.map { ($0, row[$0] as DatabaseValue) })
+        values["version"] = row["version"] as DatabaseValue
+        found[RowName(table: table, id: row["id"])] = values
+      }
+    }
+    return found
+  }
+
+  func operations() throws -> [RowName: [QueuedOperation]] {
+    try store.read { db in try Self.operations(in: db) }
+  }
+
+  static func operations(in db: Database) throws -> [RowName: [QueuedOperation]] {
+    Dictionary(grouping: try QueuedOperation.all(#"ORDER BY "id""#, in: db)) {
+      RowName(table: $0.table, id: $0.itemID)
+    }
+  }
+}
+
+/// How a push or a pull of the simulation ended.
+struct SyncOutcome: Sendable {
+  var text: String
+  var isOtherAccount = false
+  /// Whether nothing is left to be done, as far as it says.
+  var isComplete = false
+  var changedCount = 0
+  /// What never may happen.
+  var problem: String?
+}
+
+/// Decides conflicts as the run wants it, and notes what decisions may drop.
+struct SimulatedResolver: Sendable {
+  enum Way: String, CaseIterable, Sendable { case clientWins, serverWins, merging, later }
+
+  let way: Way
+  let decisions = Guarded<[EditsOfAClient.Decision]>([])
+  /// The number of edits so far.
+  let editCount: Guarded<Int>
+
+  var resolver: ConflictResolver? {
+    if way == .later { return nil }
+    return ConflictResolver { conflict in await decide(conflict, way) }
+  }
+
+  func decide(_ conflict: SyncConflict, _ way: Way) async -> ConflictDecision {
+    let number = editCount.withLock { $0 }
+    let resolver: ConflictResolver =
+      switch way {
+      case .clientWins: .clientWins
+      case .serverWins, .later: .serverWins
+      case .merging: .merging { $0.base.isNull ? $0.local : $0.server }
+      }
+    let decision = await resolver.decide(conflict)
+    let name = RowName(table: conflict.operation.table, id: conflict.operation.itemID)
+    let columns: Set<String>? =
+      switch decision {
+      case .takeServer: nil
+      case .merge(let row): Set(name.columns.filter { row[$0] != conflict.localRow?[$0] })
+      case .keepLocal, .leave: []
+      }
+    note(name, columns, number)
+    return decision
+  }
+
+  func note(_ name: RowName, _ columns: Set<String>?, _ number: Int) {
+    decisions.withLock { $0.append(EditsOfAClient.Decision(name: name, columns: columns, number: number)) }
+  }
+}

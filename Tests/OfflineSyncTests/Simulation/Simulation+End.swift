@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import HTTPTypes
+
+@testable import OfflineSync
+
+/// The end of a run: no more faults, and everything is worked off.
+extension Simulation {
+  func end() async throws {
+    trace.append("the end")
+    for client in clients {
+      for network in client.networks {
+        await network.forgetFaults()
+        await network.holdNone()
+      }
+      while !client.flights.isEmpty { _ = try await release(client) }
+      if let stored = try await client.contexts[0].account() { client.signedIn.withLock { $0 = stored } }
+      // Every lease has passed.
+      client.late.withLock { $0 = 1_000_000 }
+    }
+    while await server.lateCount > 0 { trace.append("  \(try await server.arrive(0))") }
+    try await repair()
+    try await calmDown()
+    try await repair()
+    try await calmDown()
+    for client in clients { try await requireEqual(client) }
+  }
+
+  /// What somebody else has written and no client can store is put right.
+  private func repair() async throws {
+    for (name, row) in await server.ledger.live.sorted(by: { $0.key < $1.key }) {
+      guard let rank = Int.fromDatabaseValue(row["rank"] ?? .null), rank < 0 else { continue }
+      trace.append("  \(try await server.write(.patch, name, #"{"rank":\#(nextEdit())}"#))")
+    }
+  }
+
+  /// Every client pushes, decides and pulls until nothing changes.
+  private func calmDown() async throws {
+    for round in 1...12 {
+      var isCalm = true
+      let before = await server.ledger.count
+      for client in clients {
+        trace.append("round \(round), client \(client.number)")
+        for conflict in try await client.contexts[0].conflicts() {
+          let decision = await client.resolver.decide(conflict, .serverWins)
+          if way == .later || way == .serverWins {
+            _ = try? await client.contexts[0].resolve(conflict, decision)
+          }
+          isCalm = false
+        }
+        for kind in [SimulationStep.Kind.push, .pull, .reconcile] {
+          let outcome = await Self.outcome(of: kind, client.contexts[0], 2)
+          await note(client.networks[0])
+          trace.append("  \(kind.rawValue): \(outcome.text)")
+          if let problem = outcome.problem { throw Violation(problem) }
+          if !outcome.isComplete || outcome.changedCount > 0 { isCalm = false }
+        }
+        try await check(client)
+        try await checkServer()
+      }
+      let after = await server.ledger.count
+      if isCalm, before == after { return }
+    }
+    throw Violation("it does not come to rest")
+  }
+
+  private func requireEqual(_ client: SimulatedClient) async throws {
+    let place = "client \(client.number)"
+    let ledger = await server.ledger
+    let here = try client.rows()
+    let there = ledger.live
+    for name in Set(here.keys).union(there.keys).sorted() {
+      let (left, right) = (here[name], there[name])
+      let isEqual =
+        (left == nil) == (right == nil) && name.columns.allSatisfy { left?[$0] == right?[$0] }
+      if !isEqual { throw Violation("\(place): \(name) is \(left ?? [:]) here, and \(right ?? [:]) there") }
+    }
+    if let edit = client.edits.open.first { throw Violation("\(place): \(edit.key) never arrived") }
+    let left = try await client.store.read { db in
+      try [
+        #"SELECT count(*) FROM "MS_TableOperations""#, #"SELECT count(*) FROM "MS_TableOperationErrors""#,
+        #"SELECT count(*) FROM "_Known.Note""#, #"SELECT count(*) FROM "_Known.Folder""#,
+        #"SELECT count(*) FROM "_SetAside""#, #"SELECT count(*) FROM "_Sync" WHERE "applying""#,
+        #"SELECT count(*) FROM "_Unknown" WHERE "table" = 'Note' AND "id" NOT IN (SELECT "id" FROM "Note")"#,
+        #"SELECT count(*) FROM "_Unknown" WHERE "table" = 'Folder' AND "id" NOT IN (SELECT "id" FROM "Folder")"#,
+      ].filter { try Int.fetchOne(db, sql: $0) != 0 }
+    }
+    if !left.isEmpty { throw Violation("\(place): something is left: \(left)") }
+    let folders = Set(there.keys.filter { $0.table == "Folder" }.map(\.id))
+    for reference in try await client.contexts[0].danglingReferences()
+    where folders.contains(reference.referencedID) || there[RowName(table: "Note", id: reference.id)] == nil {
+      throw Violation("\(place): \(reference)")
+    }
+  }
+}
