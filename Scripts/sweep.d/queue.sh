@@ -12,6 +12,8 @@ check_queue() {
     OfflineSyncTests.RandomRunTests '/: [0-9][0-9]*$/s/^/  /p'
   check_queue_tests "2,000 times pushes by chance" DATAMODEL_PUSH_SEEDS=2000 \
     OfflineSyncTests.PushByChanceTests 's/^push by chance: /  /p'
+  check_queue_tests "1,000 simulations of three clients" DATAMODEL_SIMULATION_SEEDS=1000 \
+    OfflineSyncTests.SimulationTests 's/^simulation: /  /p'
   check_queue_tests "200 processes killed" DATAMODEL_KILLS=200 \
     DataModelServerTests.KilledP 's/^killed: /  /p'
 }

@@ -8,7 +8,7 @@ import Testing
   private static let seeds: ClosedRange<UInt64> = {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["DATAMODEL_SIMULATION_SEED"].flatMap(UInt64.init) { return seed...seed }
-    let count = environment["DATAMODEL_SIMULATION_SEEDS"].flatMap(UInt64.init) ?? 40
+    let count = environment["DATAMODEL_SIMULATION_SEEDS"].flatMap(UInt64.init) ?? 100
     return 1...max(1, count)
   }()
   private static let stepCount = 80
