@@ -116,6 +116,8 @@ struct Answer {
     in db: Database
   ) throws -> Settlement {
     try table.setKnown(row, of: operation.id, .newer, in: db)
+    // It came before the request: it would take the place of this one, or bring back a row that is gone.
+    try SetAsideRow.remove(operation.itemID.databaseValue, of: table.name, in: db)
     guard let left = try queue.release(operation, of: table, in: db) else { return .released }
     try queue.setUndecided(true, left.id, in: db)
     try KeptFailure(failure, of: left, serverRow: json).save(in: db)

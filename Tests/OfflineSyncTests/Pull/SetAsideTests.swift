@@ -105,6 +105,33 @@ import Testing
     #expect(try await device.context.setAsideRows().isEmpty)
   }
 
+  /// The server has shown since that the row is gone.
+  @Test func aRowThatWasSetAsideDoesNotComeBackFromTheDead() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    try await anna.notes.insert(Note(id: "1", text: "a"))
+    _ = try await anna.context.push()
+    try await ben.notes.pull("all")
+    try await ben.sql(
+      """
+      CREATE TRIGGER "no" BEFORE UPDATE ON "Note" WHEN NEW."text" = 'forbidden' \
+      BEGIN SELECT RAISE(ABORT, 'not this one'); END
+      """
+    )
+    try await anna.sql(#"UPDATE "Note" SET "text" = 'forbidden'"#)
+    _ = try await anna.context.push()
+    #expect(try await ben.notes.pull("all").setAside.count == 1)
+    try server.sql(#"DELETE FROM "Note""#)
+    try await ben.sql(#"UPDATE "Note" SET "rank" = 4"#)
+    _ = try await ben.context.push()
+    let conflict = try #require(try await ben.context.conflicts().first)
+    #expect(try await ben.context.resolve(conflict, .takeServer))
+    #expect(try await ben.texts() == [:])
+    try await ben.sql(#"DROP TRIGGER "no""#)
+    try await ben.context.retrySetAsideRows()
+    #expect(try await ben.texts() == [:])
+  }
+
   // MARK: - Columns
 
   @Test(arguments: [true, false]) func keepsWhatTheModelDoesNotKnow(_ isMobileApps: Bool) async throws {
