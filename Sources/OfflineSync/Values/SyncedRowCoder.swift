@@ -158,5 +158,5 @@ struct SyncedRowCoder: Sendable {
   }
 
   /// Whether the server has marked a row as deleted.
-  func isDeleted(_ json: JSONObject) -> Bool { json[system.deleted]?.bool == true }
+  func isDeleted(_ json: JSONObject) -> Bool { system.isDeleted(json) }
 }

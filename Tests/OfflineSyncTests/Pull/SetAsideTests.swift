@@ -132,6 +132,17 @@ import Testing
     #expect(try await ben.texts() == [:])
   }
 
+  /// Some servers write what is true as 1.
+  @Test func aTombstoneMayBeANumber() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "1", text: "a"))
+    _ = try await device.context.push()
+    let row = #"{"id":"1","text":"a","version":"x","deleted":1,"updatedAt":"2026-01-01T00:00:00Z"}"#
+    await device.network.fail(.answer(200, #"{"results":[\#(row)],"count":1}"#))
+    try await device.notes.pull("all")
+    #expect(try await device.texts() == [:])
+  }
+
   // MARK: - Columns
 
   @Test(arguments: [true, false]) func keepsWhatTheModelDoesNotKnow(_ isMobileApps: Bool) async throws {
