@@ -53,7 +53,11 @@ struct SyncedRowCoder: Sendable {
     presence: KnownRow.Presence = .live
   ) throws(OperationFailure) -> KnownRow {
     let values = try values(of: json, over: known, of: table)
-    return KnownRow(values: values, presence: presence, unknown: unknown(in: json, beside: values, of: table))
+    // Whoever leaves out columns may leave out others too: before the row is replaced, it is read.
+    let isWhole =
+      dialect.update != .put || table.received.allSatisfy { json[name(of: table.columns[$0])] != nil }
+    let unknown = isWhole ? unknown(in: json, beside: values, of: table) : nil
+    return KnownRow(values: values, presence: presence, unknown: unknown)
   }
 
   /// The members of a server's row that the values of its columns do not give again.

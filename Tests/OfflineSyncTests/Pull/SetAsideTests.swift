@@ -197,7 +197,8 @@ import Testing
     }
     let table = try queue.table("Note")
     let json: JSONObject = [
-      "id": "1", "text": "a", "rank": .number(JSONNumber(checked: "7.0")), "color": "red",
+      "id": "1", "text": "a", "rank": .number(JSONNumber(checked: "7.0")), "folder": nil, "version": "x",
+      "color": "red",
     ]
     let row = try queue.coder.row(of: json, of: table)
     #expect(row.unknown == ["rank": .number(JSONNumber(checked: "7.0")), "color": "red"])
