@@ -23,6 +23,8 @@ struct PullRun: Sendable {
   /// How often a page is asked for that others make out of date meanwhile.
   private static var greatestAttemptCount: Int { 100 }
 
+  private static var greatestRepetitionCount: Int { 10 }
+
   /// - Throws: ``PullError``, `CancellationError`, `DatabaseError`
   func run() async throws -> PullResult.Query {
     var result = PullResult.Query(table: query.table, id: query.id)
@@ -126,6 +128,8 @@ struct PullRun: Sendable {
   private func pullSnapshot(_ result: inout PullResult.Query) async throws {
     var received = 0
     var attemptCount = 0
+    var last: [String] = []
+    var repeatedCount = 0
     while question.take.map({ received < $0 }) ?? true {
       var request = question
       request.skip = (question.skip ?? 0) + received
@@ -134,12 +138,22 @@ struct PullRun: Sendable {
       if !request.order.contains(where: \.isOfID) { request.order.append(.ascending(system.id)) }
       let page = try await page(request)
       if page.rows.isEmpty { return }
+      let ids = page.rows.map(\.id)
       guard let effect = try await store(page, PullEnding()) else {
         attemptCount += 1
         try await wait(attemptCount)
         continue
       }
       attemptCount = 0
+      // Rows that are inserted meanwhile may show one page again, and not every time.
+      repeatedCount = ids == last ? repeatedCount + 1 : 0
+      last = ids
+      if repeatedCount > Self.greatestRepetitionCount {
+        throw TableError.invalidAnswer(
+          status: 200,
+          reason: "the server gives the same rows again and again: it does not know '$skip'"
+        )
+      }
       received += page.rows.count
       result.add(page.rows.count, effect)
       await report(result)
