@@ -143,7 +143,7 @@ struct PullRun: Sendable {
   private func pullSnapshot(_ result: inout PullResult.Query) async throws {
     var received = 0
     var attemptCount = 0
-    var last: [String] = []
+    var last: [[UInt8]] = []
     var repeatedCount = 0
     while question.take.map({ received < $0 }) ?? true {
       var request = question
@@ -153,7 +153,7 @@ struct PullRun: Sendable {
       if !request.order.contains(where: \.isOfID) { request.order.append(.ascending(system.id)) }
       let page = try await page(request)
       if page.rows.isEmpty { return }
-      let ids = page.rows.map(\.id)
+      let ids = page.rows.map { Array($0.id.utf8) }
       guard let effect = try await store(page, PullEnding()) else {
         attemptCount += 1
         try await wait(attemptCount)
