@@ -112,13 +112,19 @@ struct SyncedRowCoder: Sendable {
     var values: [DatabaseValue] = []
     values.reserveCapacity(table.columns.count)
     for (place, column) in table.columns.enumerated() {
-      guard column.isReceived, let value = json[name(of: column)] else {
+      guard column.isReceived, let value = json[name(of: column)], !isMissing(value, in: column) else {
         values.append(known?[place] ?? table.defaults[place])
         continue
       }
       values.append(try self.value(value, of: column, in: table))
     }
     return values
+  }
+
+  /// Whether a value says no more than a member that is left out. Without the version that is known, the next edit would
+  /// overwrite what others write.
+  func isMissing(_ json: JSONValue, in column: SyncedColumn) -> Bool {
+    column.role == .version && json == .null
   }
 
   /// The value of a column in a server's row.

@@ -189,6 +189,27 @@ import Testing
     #expect(try await device.notes.row("2")?.rank == nil)
   }
 
+  @Test(arguments: ["null", "absent"]) func aPageWithoutVersionsLetsNoEditOverwriteOthers(
+    _ how: String
+  ) async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    try await anna.notes.insert(Note(id: "1", text: "a"))
+    _ = try await anna.context.push()
+    try await ben.notes.pull("all")
+    let version = how == "null" ? #""version":null,"# : ""
+    let row =
+      #"{"id":"1","text":"a","rank":null,"folder":null,\#(version)"updatedAt":"2026-12-01T00:00:00Z"}"#
+    await ben.network.fail(.answer(200, #"{"results":[\#(row)],"count":1}"#))
+    try await ben.notes.pull("all")
+    try await anna.sql(#"UPDATE "Note" SET "text" = 'theirs'"#)
+    _ = try await anna.context.push()
+    try await ben.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    let result = try await ben.context.push()
+    #expect(result.undecidedCount == 1)
+    #expect(try server.notes() == ["1": "theirs"])
+  }
+
   /// What columns hold less exactly than the wire goes back letter by letter, where rows are replaced.
   @Test func keepsWhatColumnsHoldLessExactly() async throws {
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
