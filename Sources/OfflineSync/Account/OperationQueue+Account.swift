@@ -21,6 +21,14 @@ extension OperationQueue {
     )
   }
 
+  /// Lets the next pulls ask for everything: another user sees other rows, also of a time that is pulled already.
+  func forgetPulls(in db: Database) throws {
+    for table in tables.values {
+      if keepsTokens { try StoredToken.removeAll(of: table.name, in: db) }
+      try countAnswer(of: table.name, in: db)
+    }
+  }
+
   /// Refuses what was begun for an account to which the rows do not belong any more.
   ///
   /// - Throws: ``OtherAccount``

@@ -31,10 +31,7 @@ extension SyncContext {
       case .keep:
         let count = try OperationCounts.fetch(db).pending
         if count > 0 { throw SyncStoreError.unsentChanges(count: count) }
-        for table in queue.tables.values {
-          if queue.keepsTokens { try StoredToken.removeAll(of: table.name, in: db) }
-          try queue.countAnswer(of: table.name, in: db)
-        }
+        try queue.forgetPulls(in: db)
       }
       try queue.setAccount(current, in: db)
     }
@@ -54,7 +51,10 @@ extension SyncContext {
     guard stored == nil else { throw OtherAccount(expected: stored, current: current) }
     return try await database.write { db in
       // Another context may have been quicker.
-      if try queue.account(in: db) == nil { try queue.setAccount(current, in: db) }
+      if try queue.account(in: db) == nil {
+        try queue.setAccount(current, in: db)
+        try queue.forgetPulls(in: db)
+      }
       let account = ExpectedAccount(id: current)
       try queue.require(account, in: db)
       return account

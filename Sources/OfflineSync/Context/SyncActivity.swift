@@ -6,11 +6,10 @@ actor SyncActivity {
   private static let longestDelay: Double = 31_536_000
 
   private(set) var activity = SyncState.Activity.idle
-  private(set) var nextAttempt: Date?
   private var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
   private var last: [Lane: Task<Void, Never>] = [:]
-  private var retry: Task<Void, Never>?
-  private var failedCount = 0
+  private var retries: [Work: Retry] = [:]
+  private var failedCounts: [Work: Int] = [:]
   private let sleep: @Sendable (Double) async throws -> Void
 
   /// - Parameter sleep: waits for some seconds, until its task is cancelled. Tests replace it.
@@ -48,26 +47,56 @@ actor SyncActivity {
 
   // MARK: - Turns
 
+  /// What is done. What is to begin again is taken back by the like, and by nothing else.
+  enum Work: Sendable, Hashable {
+    case push
+    case pull(Set<PullKey>, isReconciling: Bool)
+
+    fileprivate var lane: Lane {
+      switch self {
+      case .push: .push
+      case .pull: .pull
+      }
+    }
+
+    /// Whether the other does nothing that this one does not.
+    fileprivate func covers(_ other: Work) -> Bool {
+      switch (self, other) {
+      case (.push, .push): true
+      case (.pull(let own, let isReconciling), .pull(let others, let isOtherReconciling)):
+        others.isSubset(of: own) && (isReconciling || !isOtherReconciling)
+      case (.push, .pull), (.pull, .push): false
+      }
+    }
+  }
+
   /// What waits for its like: pushes for pushes, pulls for pulls. A pull goes on between two pages while a push begins.
-  enum Lane: Sendable, Hashable {
+  fileprivate enum Lane: Sendable, Hashable {
     case push, pull
+  }
+
+  /// What begins by itself.
+  private struct Retry {
+    let task: Task<Void, Never>
+    let date: Date
   }
 
   /// Runs something when what is before it in its lane has ended.
   ///
   /// - Parameters:
-  ///   - lane: what it waits for
+  ///   - work: what it is
   ///   - isRetry: whether it begins by itself. Whoever asks for it begins to count failures anew
   ///   - body: what runs
   /// - Returns: its result
   /// - Throws: its error; `CancellationError` if the task is cancelled, at once, also while it waits
   func inTurn<Value: Sendable>(
-    _ lane: Lane,
+    _ work: Work,
     isRetry: Bool,
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    if !isRetry { failedCount = 0 }
-    cancelRetry()
+    if !isRetry { failedCounts[work] = nil }
+    cancelRetries(of: work)
+    let lane = work.lane
     let before = last[lane]
     let (turn, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
@@ -98,30 +127,51 @@ actor SyncActivity {
     for await _ in end {}
   }
 
+  /// Takes back everything that was to begin by itself.
   func cancelRetry() {
-    retry?.cancel()
-    retry = nil
-    nextAttempt = nil
+    for retry in retries.values { retry.task.cancel() }
+    retries = [:]
     tell()
+  }
+
+  private func cancelRetries(of work: Work) {
+    for (other, retry) in retries where work.covers(other) {
+      retry.task.cancel()
+      retries[other] = nil
+    }
+    tell()
+  }
+
+  /// When something begins by itself; nil if nothing does.
+  var nextAttempt: Date? { retries.values.map(\.date).min() }
+
+  /// When a pull of a query begins by itself.
+  func nextAttempt(of query: PullKey) -> Date? {
+    retries.compactMap { work, retry in
+      if case .pull(let queries, isReconciling: _) = work, queries.contains(query) { retry.date } else { nil }
+    }.min()
   }
 
   /// Notes how a push or a pull ended, and begins another one later if it failed for a reason that passes.
   ///
   /// - Parameters:
+  ///   - work: what has ended
   ///   - end: how it ended
   ///   - policy: when to begin again; nil for never
   ///   - now: the time
   ///   - again: begins again
   func ended(
+    _ work: Work,
     _ end: End,
     _ policy: RetryPolicy?,
     now: Date,
     again: @escaping @Sendable () async -> Void
   ) {
     // That of one before this one, which ended when this one had begun.
-    cancelRetry()
+    cancelRetries(of: work)
     activity = end.activity
-    failedCount = end.isWorthRetrying ? failedCount + 1 : 0
+    let failedCount = end.isWorthRetrying ? (failedCounts[work] ?? 0) + 1 : 0
+    failedCounts[work] = failedCount == 0 ? nil : failedCount
     let delay = policy.flatMap {
       $0.delay(afterAttempt: failedCount, demanded: nil, jitter: Double.random(in: 0...1))
     }
@@ -130,21 +180,20 @@ actor SyncActivity {
         delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
       }
       delay = min(delay, Self.longestDelay)
-      nextAttempt = now.addingTimeInterval(delay)
-      retry = Task { [delay, sleep] in
-        guard (try? await sleep(delay)) != nil else { return }
-        forgetRetry()
+      // A pull pushes first.
+      if end.hasPushed { cancelRetries(of: .push) }
+      let task = Task { [delay, sleep] in
+        guard (try? await sleep(delay)) != nil, !Task.isCancelled else { return }
+        forgetRetry(of: work)
         await again()
       }
+      retries[work] = Retry(task: task, date: now.addingTimeInterval(delay))
     }
     tell()
   }
 
   /// The one that begins now must not be taken back with what it began with.
-  private func forgetRetry() {
-    retry = nil
-    nextAttempt = nil
-  }
+  private func forgetRetry(of work: Work) { retries[work] = nil }
 
   // MARK: - Queries
 
@@ -165,6 +214,8 @@ extension SyncActivity {
     let isWorthRetrying: Bool
     /// When another context gives up what this one needs, in seconds since 1970.
     var leaseEnd: Int64?
+    /// Whether it is a pull that has pushed before.
+    var hasPushed = false
 
     private init(_ activity: SyncState.Activity, isWorthRetrying: Bool) {
       self.activity = activity
@@ -196,12 +247,14 @@ extension SyncActivity {
       case .success(let result):
         // Edits that the push before could not bring there are still to be told of.
         self.init(result.push ?? PushResult())
+        hasPushed = result.push != nil
       case .failure(let error as PullError):
         let isOffline = error.reason == .offline
         self.init(
           isOffline ? .offline(error.description) : .failed(error.description),
           isWorthRetrying: error.reason.isWorthRetrying
         )
+        hasPushed = error.result.push != nil
       case .failure(let error):
         self.init(error is CancellationError ? .idle : .failed("\(error)"), isWorthRetrying: false)
       }

@@ -68,7 +68,7 @@ extension SyncContext {
       upTo: stored?.token.map { Date(wireMilliseconds: $0.time) },
       lastPull: outcome?.finished,
       lastFailure: outcome?.failure,
-      nextAttempt: outcome?.failure == nil ? nil : await activity.nextAttempt
+      nextAttempt: await activity.nextAttempt(of: PullKey(table: name, query: id))
     )
   }
 
@@ -81,15 +81,17 @@ extension SyncContext {
     isReconciling: Bool
   ) async throws -> PullResult {
     let prepared = try prepare(queries, isReconciling: isReconciling)
+    let keys = Set(prepared.map { PullKey(table: $0.table.name, query: $0.query.id) })
+    let work = SyncActivity.Work.pull(keys, isReconciling: isReconciling)
     let result: Swift.Result<PullResult, any Error>
     do {
       result = .success(
-        try await activity.inTurn(.pull, isRetry: isRetry) {
+        try await activity.inTurn(work, isRetry: isRetry) {
           try await self.run(prepared, resolver, isReconciling: isReconciling)
         }
       )
     } catch { result = .failure(error) }
-    await activity.ended(.init(result), options.retryPolicy, now: options.clock()) { [weak self] in
+    await activity.ended(work, .init(result), options.retryPolicy, now: options.clock()) { [weak self] in
       _ = try? await self?.pull(queries, resolver, isRetry: true, isReconciling: isReconciling)
     }
     return try result.get()
@@ -171,6 +173,7 @@ extension SyncContext {
       account: account,
       overlap: Int64(max(0, min(options.pullOverlap, 1_000_000_000)) * 1000),
       reconciliation: reconciliation,
+      latest: Int64((options.clock().timeIntervalSince1970 * 1000).rounded()) + 86_400_000,
       pushEnd: { [activity] in await activity.waitForPush() },
       report: { [activity] in await activity.set(.pulling(PullProgress($0))) }
     )

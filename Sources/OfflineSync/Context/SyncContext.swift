@@ -119,7 +119,7 @@ public final class SyncContext: Sendable {
         ) { done, total in await activity.set(.pushing(done: done, total: total)) }
         return try await run.run()
       }
-      await activity.ended(.init(result), options.retryPolicy, now: options.clock()) { [weak self] in
+      await activity.ended(.push, .init(result), options.retryPolicy, now: options.clock()) { [weak self] in
         _ = try? await self?.push(resolver, isRetry: true)
       }
       return result

@@ -107,10 +107,7 @@ extension OperationQueue {
   /// Queues a row as an insertion; false if it has an operation, or came of the server.
   fileprivate func queueInsertion(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> Bool {
     guard let row = try table.row(id, in: db) else { return false }
-    let marks = table.columns.indices.filter {
-      [.version, .updatedAt, .createdAt].contains(table.columns[$0].role)
-    }
-    guard marks.allSatisfy({ row[$0].isNull }) else { return false }
+    guard table.marks.allSatisfy({ row[$0].isNull }) else { return false }
     try WholeValues.execute(
       """
       INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT ?1, ?2, 0, ?3 \

@@ -116,4 +116,7 @@ struct SystemColumns: Sendable, Hashable {
     deleted = prefix + "deleted"
     received = [createdAt, updatedAt, version, deleted]
   }
+
+  /// Whether the server has marked a row as deleted: by `true`, or by 1 as it may write what is true.
+  func isDeleted(_ row: JSONObject) -> Bool { row[deleted].flatMap(WireValue.bool) ?? false }
 }

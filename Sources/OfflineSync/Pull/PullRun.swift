@@ -16,6 +16,8 @@ struct PullRun: Sendable {
   let overlap: Int64
   /// Notes which rows the server has, and begins at the beginning.
   let reconciliation: Reconciliation?
+  /// The last time that a server can have given, in milliseconds since 1970: no clock is a day ahead.
+  let latest: Int64
   /// Returns when no push of the same context is under way: each answer would make a page out of date.
   let pushEnd: @Sendable () async -> Void
   let report: @Sendable (PullResult.Query) async -> Void
@@ -49,6 +51,8 @@ struct PullRun: Sendable {
     var cursor = cursor(from: start)
     // What this pull has left as the token, and how often others have set it back, or removed rows.
     var (left, resetCount) = (start, 0)
+    // How far the rows are here whose times can be right.
+    var reached = start
     var remaining = RemainingRows(pageSize: query.pageSize)
     // The first of the rows that were left out: the next pull begins with it.
     var held: Int64?
@@ -61,7 +65,7 @@ struct PullRun: Sendable {
         // Another pull has gone on, or rows were removed: those between its token and this place may not be here.
         if page.state.token.map({ $0.time < left?.time ?? $0.time }) ?? true { resetCount += 1 }
         try await wait(resetCount)
-        (start, left, held) = (page.state.token, page.state.token, nil)
+        (start, left, reached, held) = (page.state.token, page.state.token, page.state.token, nil)
         (cursor, remaining) = (self.cursor(from: start), RemainingRows(pageSize: query.pageSize))
         continue
       }
@@ -69,12 +73,14 @@ struct PullRun: Sendable {
       let isLast = cursor.isProbe ? false : rest.isLast(page.rows.count, of: page.total)
       let isGoingOn = try next.advance(over: try page.marks, isLast: isLast)
       if !cursor.isProbe {
-        let ending = PullEnding(token: next.token, start: start, held: held)
+        let token = try token(next.token, page, after: reached)
+        let ending = PullEnding(token: token, start: start, held: held)
         guard let effect = try await store(page, ending) else {
           attemptCount += 1
           try await wait(attemptCount)
           continue
         }
+        reached = token
         held = PullEnding.earliest(held, effect.unsettled)
         if tokenPlace != nil { left = ending.after(effect).kept }
         result.add(page.rows.count, effect)
@@ -97,14 +103,23 @@ struct PullRun: Sendable {
     let token: PullToken?
   }
 
+  private func believable(_ token: PullToken) -> PullToken? { token.time > latest ? nil : token }
+
   private func state() async throws -> State {
-    try await database.read { [queue, table, tokenPlace] db in
+    try await database.read { [queue, table, tokenPlace, believable] db in
       let stored = try tokenPlace.flatMap { try StoredToken.find($0.query, of: table.name, in: db) }
       return State(
         answerCount: try queue.answerCount(of: table.name, in: db),
-        token: stored?.question == tokenPlace?.question ? stored?.token : nil
+        token: stored?.question == tokenPlace?.question ? stored?.token.flatMap(believable) : nil
       )
     }
+  }
+
+  /// The token of a page. A row with a time that is still to come does not take it there: all that changes until then would be
+  /// passed over.
+  private func token(_ token: PullToken?, _ page: Page, after reached: PullToken?) throws -> PullToken? {
+    guard let token, token.time > latest else { return token }
+    return try page.marks.last { $0.time <= latest }.map { PullToken(time: $0.time) } ?? reached
   }
 
   private func cursor(from start: PullToken?) -> PullCursor {
@@ -120,36 +135,10 @@ struct PullRun: Sendable {
     "\(client.sender.service.text) \(question.filter?.text ?? "") \(question.parameters.encoded)"
   }
 
-  // MARK: - As a snapshot
-
-  /// Pages by their numbers, in the order that the app wants: rows that others write meanwhile move from one to another.
-  private func pullSnapshot(_ result: inout PullResult.Query) async throws {
-    var received = 0
-    var attemptCount = 0
-    while question.take.map({ received < $0 }) ?? true {
-      var request = question
-      request.skip = (question.skip ?? 0) + received
-      request.take = min(query.pageSize, question.take.map { $0 - received } ?? query.pageSize)
-      request.includesDeleted = true
-      if !request.order.contains(where: \.isOfID) { request.order.append(.ascending(system.id)) }
-      let page = try await page(request)
-      if page.rows.isEmpty { return }
-      guard let effect = try await store(page, PullEnding()) else {
-        attemptCount += 1
-        try await wait(attemptCount)
-        continue
-      }
-      attemptCount = 0
-      received += page.rows.count
-      result.add(page.rows.count, effect)
-      await report(result)
-    }
-  }
-
   // MARK: - Pages
 
   /// A page, with what the table was when it was asked for.
-  private struct Page: Sendable {
+  struct Page: Sendable {
     let rows: [ReceivedPage.Row]
     let total: Int?
     let state: State
@@ -174,7 +163,7 @@ struct PullRun: Sendable {
     }
   }
 
-  private func page(_ request: RowQuery) async throws -> Page {
+  func page(_ request: RowQuery) async throws -> Page {
     try Task.checkCancellation()
     await pushEnd()
     try Task.checkCancellation()
@@ -193,7 +182,7 @@ struct PullRun: Sendable {
   /// Stores a page in one transaction, with the token.
   ///
   /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for
-  private func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
+  func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
     let transaction = PageTransaction(
       page: ReceivedPage(queue: queue, table: table, rows: page.rows),
       answerCount: page.state.answerCount,
@@ -216,7 +205,7 @@ struct PullRun: Sendable {
   }
 
   /// Waits a little before a page is asked for again.
-  private func wait(_ attemptCount: Int) async throws {
+  func wait(_ attemptCount: Int) async throws {
     if attemptCount > Self.greatestAttemptCount {
       throw PullError(
         .disturbed,
@@ -240,7 +229,7 @@ extension PullCursor.Step {
 }
 
 extension PullResult.Query {
-  fileprivate mutating func add(_ count: Int, _ effect: ReceivedPage.Effect) {
+  mutating func add(_ count: Int, _ effect: ReceivedPage.Effect) {
     pageCount += 1
     receivedCount += count
     changedCount += effect.changedCount

@@ -63,6 +63,7 @@ struct Reconciliation: Sendable {
       """
       SELECT "missing"."id" FROM \(name) AS "missing" JOIN \(table.quoted) AS "row" ON "row".\(id) = "missing"."id" \
       WHERE "missing"."version" IS \(column(.version)) AND "missing"."time" IS \(column(.updatedAt)) \
+      AND \(isOfServer) \
       AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "missing"."id" AND "table" = ?)
       """,
       [table.name.databaseValue],
@@ -83,6 +84,12 @@ struct Reconciliation: Sendable {
   /// Forgets everything.
   func drop(in db: Database) throws {
     try db.execute(sql: "DROP TABLE IF EXISTS \(name)")
+  }
+
+  /// The condition that a row came of the server once. One that was here before sync began is nowhere else.
+  private var isOfServer: String {
+    let marks = table.marks.map { "\"row\".\(table.names[$0]) IS NOT NULL" }
+    return marks.isEmpty ? "TRUE" : "(\(marks.joined(separator: " OR ")))"
   }
 
   private func column(_ role: SyncedColumn.Role) -> String {

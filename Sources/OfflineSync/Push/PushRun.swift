@@ -57,23 +57,7 @@ struct PushRun: Sendable {
     }
     while true {
       while result.end == .completed, running < max(1, parallelCount), !Task.isCancelled {
-        let before = schedule
-        let next: PushSchedule
-        let claim: Claim?
-        do {
-          (next, claim) = try await database.write { [queue, clock, account = sender.account] db in
-            // Another user may have written since this push began, and this one may be signed in again.
-            if let account { try queue.require(account, in: db) }
-            var schedule = before
-            let claim = try schedule.next(queue, token: token, now: clock(), in: db)
-            return (schedule, claim)
-          }
-        } catch let other as OtherAccount {
-          result.end = .otherAccount(other.localizedDescription)
-          break
-        }
-        schedule = next
-        guard let claim else { break }
+        guard let claim = try await claim(by: token, &schedule, &result) else { break }
         running += 1
         // Not a part of this task: what is on its way when it is cancelled has to be taken in all the same.
         Task {
@@ -152,6 +136,28 @@ struct PushRun: Sendable {
   }
 
   // MARK: - One operation
+
+  /// Claims the next operation, unless the rows were given to another user since the push began.
+  private func claim(
+    by token: String,
+    _ schedule: inout PushSchedule,
+    _ result: inout PushResult
+  ) async throws -> Claim? {
+    let before = schedule
+    do {
+      let (next, claim) = try await database.write { [queue, clock, account = sender.account] db in
+        if let account { try queue.require(account, in: db) }
+        var schedule = before
+        let claim = try schedule.next(queue, token: token, now: clock(), in: db)
+        return (schedule, claim)
+      }
+      schedule = next
+      return claim
+    } catch let other as OtherAccount {
+      result.end = other.end
+      return nil
+    }
+  }
 
   /// Sends what an operation needs, and takes in the answers.
   private func carryOut(_ claim: Claim) async throws -> Ended {

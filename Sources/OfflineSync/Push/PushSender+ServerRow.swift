@@ -74,7 +74,7 @@ extension PushSender {
           )
         )
       }
-      return found[rows.system.deleted]?.bool == true ? .deleted(found, failure) : .live(found, failure)
+      return rows.system.isDeleted(found) ? .deleted(found, failure) : .live(found, failure)
     } catch {
       return .notNow(
         OperationFailure(

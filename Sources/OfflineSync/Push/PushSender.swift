@@ -58,7 +58,7 @@ struct PushSender: Sendable {
     case .conflict(let conflict):
       let failure = OperationFailure(.conflict, status: conflict.status, error.description)
       guard let row = conflict.serverRow else { return .notNow(failure) }
-      return row[rows.system.deleted]?.bool == true ? .deleted(row, failure) : .live(row, failure)
+      return rows.system.isDeleted(row) ? .deleted(row, failure) : .live(row, failure)
     case .gone(let row?):
       return .deleted(row, OperationFailure(.conflict, status: 410, error.description))
     case .gone(nil):

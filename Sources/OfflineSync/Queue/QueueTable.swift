@@ -61,6 +61,11 @@ struct QueueTable: Sendable {
     upsert = Self.upsert(quoted, names, id: id, received, columns)
   }
 
+  /// The places of the columns of which one at least has a value once the server has given the row.
+  var marks: [Int] {
+    columns.indices.filter { [.version, .updatedAt, .createdAt].contains(columns[$0].role) }
+  }
+
   // MARK: - Rows
 
   /// The row with an id; nil if there is none.

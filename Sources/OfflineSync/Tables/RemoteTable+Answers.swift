@@ -33,7 +33,7 @@ extension RemoteTable {
     var serverRow = serverRow(in: answer, call.rowID)
     if serverRow == nil, let id = call.rowID { serverRow = await rowBehindConflict(id, call.parameters) }
     // Some servers refuse a write to a deleted row as one to a row of another version.
-    if !call.isUndeletion, let serverRow, serverRow[system.deleted]?.bool == true { return .gone(serverRow) }
+    if !call.isUndeletion, let serverRow, system.isDeleted(serverRow) { return .gone(serverRow) }
     return .conflict(TableConflict(status: answer.status, serverRow: serverRow))
   }
 

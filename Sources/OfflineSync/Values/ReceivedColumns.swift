@@ -39,6 +39,7 @@ struct ReceivedColumns {
       case .system: break
       case .unknown: unknown.append(member)
       case .column(let place):
+        if coder.isMissing(member.value, in: table.columns[place]) { break }
         values[place] = try coder.value(member.value, of: table.columns[place], in: table)
         count += 1
         if coder.losesDigits(of: member.value, as: values[place], in: table.columns[place]) {

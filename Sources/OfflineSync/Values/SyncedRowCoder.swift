@@ -53,7 +53,11 @@ struct SyncedRowCoder: Sendable {
     presence: KnownRow.Presence = .live
   ) throws(OperationFailure) -> KnownRow {
     let values = try values(of: json, over: known, of: table)
-    return KnownRow(values: values, presence: presence, unknown: unknown(in: json, beside: values, of: table))
+    // Whoever leaves out values may leave out others too: before the row is replaced, it is read. Not all services have all
+    // system columns.
+    let isWhole = dialect.update != .put || table.sent.allSatisfy { json[name(of: table.columns[$0])] != nil }
+    let unknown = isWhole ? unknown(in: json, beside: values, of: table) : nil
+    return KnownRow(values: values, presence: presence, unknown: unknown)
   }
 
   /// The members of a server's row that the values of its columns do not give again.
@@ -108,13 +112,19 @@ struct SyncedRowCoder: Sendable {
     var values: [DatabaseValue] = []
     values.reserveCapacity(table.columns.count)
     for (place, column) in table.columns.enumerated() {
-      guard column.isReceived, let value = json[name(of: column)] else {
+      guard column.isReceived, let value = json[name(of: column)], !isMissing(value, in: column) else {
         values.append(known?[place] ?? table.defaults[place])
         continue
       }
       values.append(try self.value(value, of: column, in: table))
     }
     return values
+  }
+
+  /// Whether a value says no more than a member that is left out. Without the version that is known, the next edit would
+  /// overwrite what others write.
+  func isMissing(_ json: JSONValue, in column: SyncedColumn) -> Bool {
+    column.role == .version && json == .null
   }
 
   /// The value of a column in a server's row.
@@ -158,5 +168,5 @@ struct SyncedRowCoder: Sendable {
   }
 
   /// Whether the server has marked a row as deleted.
-  func isDeleted(_ json: JSONObject) -> Bool { json[system.deleted]?.bool == true }
+  func isDeleted(_ json: JSONObject) -> Bool { system.isDeleted(json) }
 }

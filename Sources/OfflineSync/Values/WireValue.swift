@@ -43,7 +43,7 @@ enum WireValue {
   }
 
   /// Mobile Services send 0 and 1.
-  private static func bool(_ json: JSONValue) -> Bool? {
+  static func bool(_ json: JSONValue) -> Bool? {
     if let value = json.bool { return value }
     switch json.number?.int64 {
     case 0?: return false

@@ -141,4 +141,42 @@ import Testing
     #expect(await scene.pullReason() == .otherAccount)
     #expect(try await scene.device.texts().isEmpty)
   }
+
+  /// The rows are another user's by then, and the one who pushes is signed in again.
+  @Test func sendsNothingOfAnotherUserThoughTheFormerOneIsBack() async throws {
+    let scene = try await Scene()
+    let (device, users) = (scene.device, scene.users)
+    try await device.notes.insert(Note(id: "2", text: "hers"))
+    let once = Once()
+    await device.network.setAfterwards { _ in
+      guard await once.isFirst() else { return }
+      await users.signIn("ben")
+      try? await device.context.changeAccount(.wipe)
+      _ = try? await device.notes.insert(Note(id: "3", text: "his"))
+      await users.signIn("anna")
+    }
+    let result = try await device.context.push()
+    #expect(try scene.server.notes().keys.sorted() == ["1", "2"], "\(result)")
+    #expect(try await device.operations() == ["insert Note/3"])
+  }
+
+  /// A server may show some rows to their user alone: what nobody has pulled says nothing of them.
+  @Test func whoSignsInFirstGetsWhatOnlyTheySee() async throws {
+    let users = Users(nil)
+    let server = try NotesServer()
+    let anna = try Device(server)
+    try await anna.notes.insert(Note(id: "1", text: "a"))
+    _ = try await anna.context.push()
+    let device = try Device(
+      server,
+      store: try LocalStore(inMemory: SyncedNotesSchema.schema),
+      tokens: ClosureTokenSource(account: { await users.current }) { _ in nil }
+    )
+    try await device.notes.pull("all")
+    await users.signIn("anna")
+    await device.network.forget()
+    try await device.notes.pull("all")
+    let requests = await device.network.requests
+    #expect(requests.first?.contains("filter") == false, "\(requests)")
+  }
 }

@@ -111,6 +111,17 @@ import Testing
     // 13 rows, those of the first page once more, and the border of the tie.
     #expect(received <= 20, "\(received)")
   }
+
+  /// Two rows, though Swift takes their ids for equal.
+  @Test func readsIdsThatLookAlike() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    for id in ["e\u{301}", "\u{E9}"] { try await anna.notes.insert(Note(id: id, text: "a")) }
+    #expect(try await anna.context.push().isComplete)
+    try server.sql(#"UPDATE "Note" SET "updatedAt" = '2020-01-01T00:00:00.000Z'"#)
+    try await ben.notes.pull("all", pageSize: 1)
+    #expect(try await ben.notes.count() == 2)
+  }
 }
 
 /// The time of a server.

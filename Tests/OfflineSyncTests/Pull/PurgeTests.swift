@@ -166,6 +166,18 @@ import Testing
     #expect(try await scene.device.context.reconcile([query]).queries.map(\.removedCount) == [1])
   }
 
+  /// They are nowhere else.
+  @Test func leavesRowsThatWereHereBeforeSyncBegan() async throws {
+    let device = try Device(try NotesServer())
+    try await device.store.write { db in
+      try device.context.queue.applying(in: db) {
+        try db.execute(sql: #"INSERT INTO "Note" ("id", "text") VALUES ('8', 'old')"#)
+      }
+    }
+    try await device.context.reconcile([PullQuery(Note.self, id: "all")])
+    #expect(try await device.texts() == ["8": "old"])
+  }
+
   // MARK: - First upload
 
   @Test func queuesRowsThatWereHereBeforeSyncBegan() async throws {

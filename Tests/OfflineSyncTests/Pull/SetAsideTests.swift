@@ -105,6 +105,44 @@ import Testing
     #expect(try await device.context.setAsideRows().isEmpty)
   }
 
+  /// The server has shown since that the row is gone.
+  @Test func aRowThatWasSetAsideDoesNotComeBackFromTheDead() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    try await anna.notes.insert(Note(id: "1", text: "a"))
+    _ = try await anna.context.push()
+    try await ben.notes.pull("all")
+    try await ben.sql(
+      """
+      CREATE TRIGGER "no" BEFORE UPDATE ON "Note" WHEN NEW."text" = 'forbidden' \
+      BEGIN SELECT RAISE(ABORT, 'not this one'); END
+      """
+    )
+    try await anna.sql(#"UPDATE "Note" SET "text" = 'forbidden'"#)
+    _ = try await anna.context.push()
+    #expect(try await ben.notes.pull("all").setAside.count == 1)
+    try server.sql(#"DELETE FROM "Note""#)
+    try await ben.sql(#"UPDATE "Note" SET "rank" = 4"#)
+    _ = try await ben.context.push()
+    let conflict = try #require(try await ben.context.conflicts().first)
+    #expect(try await ben.context.resolve(conflict, .takeServer))
+    #expect(try await ben.texts() == [:])
+    try await ben.sql(#"DROP TRIGGER "no""#)
+    try await ben.context.retrySetAsideRows()
+    #expect(try await ben.texts() == [:])
+  }
+
+  /// Some servers write what is true as 1.
+  @Test func aTombstoneMayBeANumber() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "1", text: "a"))
+    _ = try await device.context.push()
+    let row = #"{"id":"1","text":"a","version":"x","deleted":1,"updatedAt":"2026-01-01T00:00:00Z"}"#
+    await device.network.fail(.answer(200, #"{"results":[\#(row)],"count":1}"#))
+    try await device.notes.pull("all")
+    #expect(try await device.texts() == [:])
+  }
+
   // MARK: - Columns
 
   @Test(arguments: [true, false]) func keepsWhatTheModelDoesNotKnow(_ isMobileApps: Bool) async throws {
@@ -151,6 +189,27 @@ import Testing
     #expect(try await device.notes.row("2")?.rank == nil)
   }
 
+  @Test(arguments: ["null", "absent"]) func aPageWithoutVersionsLetsNoEditOverwriteOthers(
+    _ how: String
+  ) async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    try await anna.notes.insert(Note(id: "1", text: "a"))
+    _ = try await anna.context.push()
+    try await ben.notes.pull("all")
+    let version = how == "null" ? #""version":null,"# : ""
+    let row =
+      #"{"id":"1","text":"a","rank":null,"folder":null,\#(version)"updatedAt":"2026-12-01T00:00:00Z"}"#
+    await ben.network.fail(.answer(200, #"{"results":[\#(row)],"count":1}"#))
+    try await ben.notes.pull("all")
+    try await anna.sql(#"UPDATE "Note" SET "text" = 'theirs'"#)
+    _ = try await anna.context.push()
+    try await ben.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    let result = try await ben.context.push()
+    #expect(result.undecidedCount == 1)
+    #expect(try server.notes() == ["1": "theirs"])
+  }
+
   /// What columns hold less exactly than the wire goes back letter by letter, where rows are replaced.
   @Test func keepsWhatColumnsHoldLessExactly() async throws {
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
@@ -159,7 +218,8 @@ import Testing
     }
     let table = try queue.table("Note")
     let json: JSONObject = [
-      "id": "1", "text": "a", "rank": .number(JSONNumber(checked: "7.0")), "color": "red",
+      "id": "1", "text": "a", "rank": .number(JSONNumber(checked: "7.0")), "folder": nil, "version": "x",
+      "color": "red",
     ]
     let row = try queue.coder.row(of: json, of: table)
     #expect(row.unknown == ["rank": .number(JSONNumber(checked: "7.0")), "color": "red"])

@@ -61,14 +61,14 @@ import Testing
       defer { end.yield() }
       try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
     }
-    for _ in 1...2 { await activity.ended(.init(failed), policy, now: Date()) {} }
+    for _ in 1...2 { await activity.ended(.push, .init(failed), policy, now: Date()) {} }
     await activity.cancelRetry()
     // Both waits have ended, long before their time.
     var ended = ends.makeAsyncIterator()
     for _ in 1...2 { await ended.next() }
 
-    await activity.ended(.init(failed), policy, now: Date()) {}
-    await activity.ended(.init(PushResult()), policy, now: Date()) {}
+    await activity.ended(.push, .init(failed), policy, now: Date()) {}
+    await activity.ended(.push, .init(PushResult()), policy, now: Date()) {}
     #expect(await activity.nextAttempt == nil)
   }
 
