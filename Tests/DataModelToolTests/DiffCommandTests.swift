@@ -159,7 +159,7 @@ import Testing
       return try String(contentsOf: output, encoding: .utf8)
     }
     try folder.write(
-      "*.xcdatamodel/contents diff=datamodel\n**/*.xcdatamodel/contents diff=datamodel\n",
+      "**/*.xcdatamodel/contents diff=datamodel\n",
       to: ".gitattributes"
     )
     _ = try run(["init", "--quiet"])

@@ -47,6 +47,7 @@ import Testing
     (optional + #" minValueString="1""#, optional, "bounds-widened [no-version, nothing]"),
     (optional, optional + #" versionHashModifier="2""#, "hash-modifier-changed [inferred, nothing]"),
     (optional, optional + #" regularExpressionString="x*""#, "code-changed [no-version, nothing]"),
+    (required, required + #" usesScalarValueType="YES""#, "code-changed [no-version, nothing]"),
     (
       #"optional="YES" attributeType="Transformable" valueTransformerName="A""#,
       #"optional="YES" attributeType="Transformable" valueTransformerName="B""#,
@@ -118,6 +119,10 @@ import Testing
     (required, "attribute-added-unique [refused, asked]", "uniqueness-added [depends-on-rows, asked]"),
     (
       filled, "attribute-added-unique-with-default [depends-on-rows, asked]",
+      "uniqueness-added [depends-on-rows, asked]"
+    ),
+    (
+      optional + #" defaultValueString="x""#, "attribute-added-unique-with-default [depends-on-rows, asked]",
       "uniqueness-added [depends-on-rows, asked]"
     ),
     (optional, "attribute-added [inferred, adds]", "uniqueness-added-over-nothing [undocumented, nothing]"),

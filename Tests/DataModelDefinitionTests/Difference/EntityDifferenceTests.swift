@@ -162,8 +162,4 @@ import Testing
       ]
     )
   }
-
-  @Test func everyKindHasItsRow() {
-    #expect(ChangeKind.allCases.filter { InferenceRule.of($0).words == "changed" } == [.indexChanged])
-  }
 }

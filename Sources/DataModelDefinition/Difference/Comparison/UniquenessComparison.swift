@@ -9,13 +9,18 @@ enum UniquenessComparison {
       _ in first
     }
     let kept = Set(before)
+    // The constraints that held before, inherited ones too, by their first column under its new name.
+    let earlier = Dictionary(
+      grouping: Set(pair.old.constraints.map { $0.map { pair.match.newName(of: $0) ?? $0 } }),
+      by: { $0.first ?? "" }
+    ).mapValues { $0.map(Set.init) }
     for constraint in after where !kept.contains(constraint) {
       let words = constraint.joined(separator: ", ")
       if let earlier = reordered[constraint.sorted()], gone.remove(earlier) != nil {
         let element = ChangedElement(.uniqueness, from: earlier.joined(separator: ", "), to: words)
         changes.add(.uniquenessReordered, element)
       } else {
-        changes.add(kind(of: constraint, pair), ChangedElement(.uniqueness, from: nil, to: words))
+        changes.add(kind(of: constraint, earlier, pair), ChangedElement(.uniqueness, from: nil, to: words))
       }
     }
     for constraint in before where gone.remove(constraint) != nil {
@@ -30,12 +35,15 @@ enum UniquenessComparison {
     entity.uniquenessConstraints.map { $0.properties.map(\.name) }
   }
 
-  private static func kind(of constraint: [String], _ pair: EntityPair) -> ChangeKind {
+  private static func kind(
+    of constraint: [String],
+    _ earlier: [String: [Set<String>]],
+    _ pair: EntityPair
+  ) -> ChangeKind {
     let columns = Set(constraint)
-    let held = pair.old.constraints.contains { earlier in
-      columns.isSuperset(of: earlier.map { pair.match.newName(of: $0) ?? $0 })
+    if columns.contains(where: { (earlier[$0] ?? []).contains(where: columns.isSuperset) }) {
+      return .uniquenessAddedHolding
     }
-    if held { return .uniquenessAddedHolding }
     return constraint.contains { isNewAndEmpty($0, pair) } ? .uniquenessAddedOverNothing : .uniquenessAdded
   }
 
