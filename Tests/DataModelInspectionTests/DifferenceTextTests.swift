@@ -48,6 +48,24 @@ import Testing
     #expect(DifferenceText(try ModelDifference(along: [model, model])).text == "Shop → Shop: no changes\n")
   }
 
+  /// Names are anybody's: none of them turns a line around or begins another.
+  @Test func namesAreWrittenOut() throws {
+    let model = DataModel(name: "M", entities: [Entity(name: "a\u{202E}b\n")])
+    let difference = try ModelDifference(along: [DataModel(name: "\u{1B}[2J", entities: []), model])
+    #expect(
+      DifferenceText(difference).text == #"""
+        \u{1B}[2J → M
+
+        a\u{202E}b\n
+          added [inferred, adds]
+
+        1 change: 1 adds
+
+        """#
+    )
+    #expect(ModelOutline(model).text == #"entity a\u{202E}b\n"# + "\n")
+  }
+
   @Test func json() throws {
     let json = try DifferenceDocument(try Self.difference()).json()
     #expect(json.hasPrefix("{\n  \"assumptions\" : [\n\n  ],\n  \"entities\" : [\n"))

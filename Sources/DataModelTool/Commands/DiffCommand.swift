@@ -67,7 +67,7 @@ struct DiffCommand: ParsableCommand {
     let difference = try input.difference(along: versions)
     switch format {
     case .text:
-      Console.report(difference.assumptions.map { "\($0.location): warning: \($0.message)" })
+      input.report(difference.assumptions.map { "\($0.location): warning: \($0.message)" })
       try product.write(DifferenceText(difference).text)
     case .json: try product.write(try DifferenceDocument(difference).json())
     }

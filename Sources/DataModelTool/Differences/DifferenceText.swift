@@ -1,3 +1,4 @@
+import DataModelCompiler
 package import DataModelDefinition
 
 /// A difference as people read it, and as `datamodel diff` prints it.
@@ -16,7 +17,8 @@ package struct DifferenceText: Sendable {
   package var text: String {
     guard !difference.isEmpty else { return "\(title): no changes\n" }
     let blocks = difference.entities.map { entity in
-      ([heading(of: entity)] + entity.changes.flatMap(lines)).joined(separator: "\n")
+      ([heading(of: entity)] + entity.changes.flatMap(lines))
+        .map(VisibleText.escaping).joined(separator: "\n")
     }
     return ([title] + blocks + [summary]).joined(separator: "\n\n") + "\n"
   }
@@ -25,7 +27,7 @@ package struct DifferenceText: Sendable {
     let versions = difference.versions
     let between = versions.count - 2
     let ends = "\(versions.first ?? "") → \(versions.last ?? "")"
-    return between > 0 ? "\(ends), through \(between) between" : ends
+    return VisibleText.escaping(between > 0 ? "\(ends), through \(between) between" : ends)
   }
 
   private func heading(of entity: EntityDifference) -> String {
@@ -37,7 +39,7 @@ package struct DifferenceText: Sendable {
   private func lines(of change: ModelChange) -> [String] {
     let subject =
       change.element.kind == .entity ? "" : "\(change.element.kind.rawValue) '\(change.element.name)' "
-    let values = [change.oldValue, change.newValue].compactMap { $0 }.map(Self.onOneLine)
+    let values = [change.oldValue, change.newValue].compactMap { $0 }
       .joined(separator: " → ")
     var lines = [
       "  \(subject)\(change.rule.words)\(values.isEmpty ? "" : ": \(values)") "
@@ -55,9 +57,5 @@ package struct DifferenceText: Sendable {
       return count == 0 ? nil : "\(count) \(name)"
     }
     return "\(changes.count) \(changes.count == 1 ? "change" : "changes"): \(counts.joined(separator: ", "))"
-  }
-
-  static func onOneLine(_ text: String) -> String {
-    text.replacing("\n", with: "\\n").replacing("\r", with: "\\r")
   }
 }

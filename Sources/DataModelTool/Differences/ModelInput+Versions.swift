@@ -1,10 +1,14 @@
 import DataModelCommandLine
+import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 
 /// Reading versions to compare. They need not be without errors but those that keep them from being read: an old version
 /// is as it is.
 extension ModelInput {
+  /// Says something to a person, in letters that can be seen: names in a model are anybody's.
+  func report(_ lines: [String]) { Console.report(lines.map(VisibleText.escaping)) }
+
   /// A version of a bundle, the current one if none is named.
   ///
   /// - Throws: exit code 1 if there is no such version, after saying so
@@ -33,14 +37,14 @@ extension ModelInput {
     let versions = order.isEmpty ? bundle.versions : listed
     func position(of version: ModelVersion) throws -> Int {
       if let position = versions.firstIndex(of: version) { return position }
-      Console.report([
+      report([
         "\(bundle.path): error: 'versions' of the configuration does not list '\(version.name)'"
       ])
       throw ToolExit.findings
     }
     let last = try position(of: new)
     guard let first = try old.map(position) ?? (last > 0 ? last - 1 : nil) else {
-      Console.report(["\(bundle.path): error: there is no version before '\(new.name)'; name one with --from"]
+      report(["\(bundle.path): error: there is no version before '\(new.name)'; name one with --from"]
       )
       throw ToolExit.findings
     }
@@ -64,11 +68,11 @@ extension ModelInput {
       guard !found.hasErrors, models.count == versions.count else { throw ToolExit.findings }
       return try ModelDifference(along: models)
     } catch let error as FileAccessError {
-      Console.report(["\(error.path): error: \(error.reason)"])
+      report(["\(error.path): error: \(error.reason)"])
       throw ToolExit.noInput
     } catch let error as DifferenceError {
       let related = error.related.map { ["\($0): note: the other one is here"] } ?? []
-      Console.report([error.description] + related)
+      report([error.description] + related)
       throw ToolExit.findings
     }
   }
@@ -87,7 +91,7 @@ extension ModelInput {
       report(found.without { $0.severity != .error })
       return String(decoding: try files.bytes(of: version.contentsPath), as: UTF8.self)
     } catch {
-      Console.report(["\(error.path): error: \(error.reason)"])
+      report(["\(error.path): error: \(error.reason)"])
       throw ToolExit.noInput
     }
   }

@@ -1,3 +1,4 @@
+import DataModelCompiler
 package import DataModelDefinition
 
 /// One version as text with a line for each element, for `git diff` to compare: `textconv`.
@@ -24,7 +25,7 @@ package struct ModelOutline: Sendable {
       ["configuration \(configuration.name)" + (configuration.isUsedWithCloudKit ? ", CloudKit" : "")]
         + configuration.members.map(\.name).sorted().map { "  entity \($0)" } + lines(configuration.userInfo)
     }
-    return blocks.map { $0.map(DifferenceText.onOneLine).joined(separator: "\n") + "\n" }.joined(
+    return blocks.map { $0.map(VisibleText.escaping).joined(separator: "\n") + "\n" }.joined(
       separator: "\n"
     )
   }
