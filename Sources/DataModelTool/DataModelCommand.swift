@@ -10,13 +10,13 @@ package struct DataModelCommand: ParsableCommand {
       PATH is an .xcdatamodeld, an .xcdatamodel, a 'contents' file, or a folder that is searched for models. '-' is a \
       'contents' on standard input, for whatever repairs and generates no files.
 
-      Exit codes: 0 fine, 1 findings (errors; with --strict also warnings), 64 wrong usage, 66 no model there \
+      Exit codes: 0 fine, 1 findings (errors; with --strict also warnings; changes, for diff), 64 wrong usage, 66 no model there \
       or it cannot be read, 73 output cannot be written.
       """,
     version: ToolVersion.current,
     subcommands: [
       ValidateCommand.self, GenerateCommand.self, SQLCommand.self, InspectCommand.self, RulesCommand.self,
-      FixCommand.self,
+      FixCommand.self, DiffCommand.self,
     ]
   )
 

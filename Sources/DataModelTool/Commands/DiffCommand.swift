@@ -1,0 +1,92 @@
+import ArgumentParser
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Says what changed between two versions of a model, and what that means for stored data.",
+    discussion: """
+      Of one bundle the versions between the two are gone through, so that what was renamed in each of them is followed. \
+      Each change says whether Core Data would infer it, and what becomes of the rows: Documentation/Differences.md.
+
+      Exit codes: 0 no changes, 1 changes, or findings on standard error if the models cannot be compared.
+      """
+  )
+
+  @Argument(
+    help: "A model, or two: the old one and the new one. '-' is the XML of one version on standard input."
+  )
+  var paths: [String]
+
+  @Option(help: "The old version of the bundle; the one before the new one if it is not given.")
+  var from: String?
+
+  @Option(help: "The new version of the bundle; the current one if it is not given.")
+  var to: String?
+
+  @Option(help: "text or json.")
+  var format: DifferenceFormat = .text
+
+  @Flag(
+    help: ArgumentHelp(
+      "Print one file 'contents' as text with a line for each element, for 'git diff'.",
+      discussion: "git config diff.datamodel.textconv 'datamodel diff --textconv'"
+    )
+  )
+  var textconv = false
+
+  @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var product: ProductOption
+  @OptionGroup var rules: RuleOptions
+
+  func validate() throws {
+    if textconv {
+      guard paths.count == 1 else { throw ValidationError("--textconv prints one file; give one path.") }
+      guard from == nil, to == nil, format == .text else {
+        throw ValidationError("--textconv compares nothing: leave out --from, --to and --format.")
+      }
+      return
+    }
+    guard paths.count <= 2 else { throw ValidationError("Two models are compared; give one path or two.") }
+    if paths == [StandardInput.argument] {
+      throw ValidationError("Standard input is one version; give a second path to compare it with.")
+    }
+    for (path, version) in zip([paths[0], paths[paths.count - 1]], [from, to])
+    where path == StandardInput.argument && version != nil {
+      throw ValidationError("--from and --to choose a version of a bundle; standard input is one version.")
+    }
+  }
+
+  func run() throws {
+    var input = ModelInput(rules)
+    if textconv { return try product.write(try input.outline(at: paths[0])) }
+    let versions = try versions(&input)
+    let difference = try input.difference(along: versions)
+    switch format {
+    case .text:
+      input.report(difference.assumptions.map { "\($0.location): warning: \($0.message)" })
+      try product.write(DifferenceText(difference).text)
+    case .json: try product.write(try DifferenceDocument(difference).json())
+    }
+    if !difference.isEmpty { throw ToolExit.findings }
+  }
+
+  /// The versions to go through: those of one bundle, or two that were given.
+  private func versions(_ input: inout ModelInput) throws -> [ModelVersion] {
+    let old = try input.singleBundle(at: paths[0])
+    guard paths.count == 1 else {
+      let new = try input.singleBundle(at: paths[1])
+      return [try input.version(from, of: old), try input.version(to, of: new)]
+    }
+    let configuration = try input.configuration(configurationFile, of: old, at: paths[0])
+    return try input.chain(in: old, order: configuration.versions.map(\.value), from: from, to: to)
+  }
+}
+
+enum DifferenceFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+}

@@ -1,0 +1,98 @@
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+
+/// Reading versions to compare. They need not be without errors but those that keep them from being read: an old version
+/// is as it is.
+extension ModelInput {
+  /// Says something to a person, in letters that can be seen: names in a model are anybody's.
+  func report(_ lines: [String]) { Console.report(lines.map(VisibleText.escaping)) }
+
+  /// A version of a bundle, the current one if none is named.
+  ///
+  /// - Throws: exit code 1 if there is no such version, after saying so
+  func version(_ name: String?, of bundle: ModelBundle) throws -> ModelVersion {
+    var found = Diagnostics()
+    let version = bundle.selectedVersion(named: name, diagnostics: &found)
+    report(found)
+    guard let version else { throw ToolExit.findings }
+    return version
+  }
+
+  /// The versions from one to another, both included, in the order of the configuration or of their names, or in the
+  /// reverse of it.
+  ///
+  /// - Parameters:
+  ///   - bundle: the model
+  ///   - order: the names of the versions, oldest first; empty if the configuration does not say
+  ///   - from: the old version; nil is the one before the new one
+  ///   - to: the new version; nil is the current one
+  /// - Returns: the versions, the old one first
+  /// - Throws: exit code 1 if there is no such version, or none before the new one, after saying so
+  func chain(in bundle: ModelBundle, order: [String], from: String?, to: String?) throws -> [ModelVersion] {
+    let new = try version(to, of: bundle)
+    let old = try from.map { try version($0, of: bundle) }
+    let listed = order.compactMap { name in bundle.versions.first { $0.name == name } }
+    let versions = order.isEmpty ? bundle.versions : listed
+    func position(of version: ModelVersion) throws -> Int {
+      if let position = versions.firstIndex(of: version) { return position }
+      report([
+        "\(bundle.path): error: 'versions' of the configuration does not list '\(version.name)'"
+      ])
+      throw ToolExit.findings
+    }
+    let last = try position(of: new)
+    guard let first = try old.map(position) ?? (last > 0 ? last - 1 : nil) else {
+      report(["\(bundle.path): error: there is no version before '\(new.name)'; name one with --from"]
+      )
+      throw ToolExit.findings
+    }
+    return first <= last
+      ? Array(versions[first...last]) : Array(versions[last...first].reversed())
+  }
+
+  /// The difference between the first and the last of some versions.
+  ///
+  /// - Throws: exit code 1 if one cannot be read as a model, or its elements cannot be told apart; 66 if its file cannot be
+  ///   read, after saying so
+  func difference(along versions: [ModelVersion]) throws -> ModelDifference {
+    var found = Diagnostics()
+    var models: [DataModel] = []
+    do {
+      for version in versions {
+        if let model = try version.readModel(from: files, diagnostics: &found) { models.append(model) }
+      }
+      // What is only doubtful in an old version is for 'validate'.
+      report(found.without { $0.severity != .error })
+      guard !found.hasErrors, models.count == versions.count else { throw ToolExit.findings }
+      return try ModelDifference(along: models)
+    } catch let error as FileAccessError {
+      report(["\(error.path): error: \(error.reason)"])
+      throw ToolExit.noInput
+    } catch let error as DifferenceError {
+      let related = error.related.map { ["\($0): note: the other one is here"] } ?? []
+      report([error.description] + related)
+      throw ToolExit.findings
+    }
+  }
+
+  /// One file as an outline; as it is if it is no model, such as one with a merge conflict: git shows nothing at all of a
+  /// change if this fails.
+  ///
+  /// - Throws: exit code 66 if the file cannot be read, after saying so
+  mutating func outline(at path: String) throws -> String {
+    let version = try version(nil, of: try singleBundle(at: path))
+    do {
+      var found = Diagnostics()
+      if let model = try version.readModel(from: files, diagnostics: &found), !found.hasErrors {
+        return ModelOutline(model).text
+      }
+      report(found.without { $0.severity != .error })
+      return String(decoding: try files.bytes(of: version.contentsPath), as: UTF8.self)
+    } catch {
+      report(["\(error.path): error: \(error.reason)"])
+      throw ToolExit.noInput
+    }
+  }
+}
