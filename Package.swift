@@ -40,6 +40,7 @@ let package = Package(
     .target(name: "DataModelReader", dependencies: ["DataModelDefinition", "CLibXML2"]),
     .target(name: "DataModelRules", dependencies: ["DataModelDefinition"]),
     .target(name: "DataModelRelational", dependencies: ["DataModelDefinition"]),
+    .target(name: "DataModelDifference", dependencies: ["DataModelDefinition"]),
     .target(
       name: "DataModelSwift",
       dependencies: [
@@ -67,8 +68,8 @@ let package = Package(
     .target(
       name: "DataModelTool",
       dependencies: [
-        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelReader",
-        "DataModelRelational",
+        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelDifference",
+        "DataModelReader", "DataModelRelational",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -156,6 +157,10 @@ let package = Package(
       dependencies: ["DataModelTestSupport", "DataModelDefinition"]
     ),
     .testTarget(
+      name: "DataModelDifferenceTests",
+      dependencies: ["DataModelTestSupport", "DataModelDefinition", "DataModelDifference", "DataModelReader"]
+    ),
+    .testTarget(
       name: "DataModelReaderTests",
       dependencies: ["DataModelTestSupport", "DataModelDefinition", "DataModelReader"]
     ),
@@ -183,7 +188,10 @@ let package = Package(
     ),
     .testTarget(
       name: "DataModelInspectionTests",
-      dependencies: ["DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelTool"]
+      dependencies: [
+        "DataModelTestSupport", "DataModelDefinition", "DataModelDifference", "DataModelReader",
+        "DataModelTool",
+      ]
     ),
     .testTarget(name: "DataModelToolTests", dependencies: ["DataModelTestSupport", "DataModelMain"]),
     .testTarget(

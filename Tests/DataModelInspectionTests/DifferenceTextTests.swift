@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelDifference
 import DataModelTestSupport
 import DataModelTool
 import Testing

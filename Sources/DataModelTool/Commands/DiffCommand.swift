@@ -2,6 +2,7 @@ import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
+import DataModelDifference
 import DataModelReader
 
 struct DiffCommand: ParsableCommand {

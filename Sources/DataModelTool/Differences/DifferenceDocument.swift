@@ -1,4 +1,5 @@
-package import DataModelDefinition
+import DataModelDefinition
+package import DataModelDifference
 import Foundation
 
 /// The output of `datamodel diff --format json`.

@@ -1,5 +1,6 @@
 import DataModelCompiler
-package import DataModelDefinition
+import DataModelDefinition
+package import DataModelDifference
 
 /// A difference as people read it, and as `datamodel diff` prints it.
 ///

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelDifference
 
 /// The words that an outline has behind the name of an element: `: Integer 16, optional, default 0`
 struct Facts {

@@ -1,0 +1,80 @@
+import DataModelDefinition
+
+/// A row of the table that says what becomes of a change.
+package struct InferenceRule: Sendable, Hashable {
+  /// The change in words, after the name of the element: `added, required, no default`
+  package let words: String
+  package let inference: Inference
+  package let treatment: Treatment
+
+  init(_ words: String, _ inference: Inference, _ treatment: Treatment) {
+    self.words = words
+    self.inference = inference
+    self.treatment = treatment
+  }
+}
+
+/// Whether Core Data would find out by itself how to migrate (lightweight migration).
+package enum Inference: Sendable, Hashable {
+  case inferred
+  /// It depends on the rows; the reason says when it fails.
+  case dependsOnRows(String)
+  case refused(String)
+  /// The change is in no version hash: the two versions open the same stores.
+  case noVersion
+  /// Apple's documents do not say; the reason says what is known.
+  case undocumented(String)
+
+  /// The name in JSON.
+  package var name: String {
+    switch self {
+    case .inferred: "inferred"
+    case .dependsOnRows: "depends-on-rows"
+    case .refused: "refused"
+    case .noVersion: "no-version"
+    case .undocumented: "undocumented"
+    }
+  }
+
+  package var reason: String? {
+    switch self {
+    case .inferred, .noVersion: nil
+    case .dependsOnRows(let reason), .refused(let reason), .undocumented(let reason): reason
+    }
+  }
+}
+
+/// The class of what a migration does with the rows of a database.
+package enum Treatment: Sendable, Hashable {
+  /// The rows stay as they are; indexes, conditions or triggers may be made anew.
+  case nothing
+  case adds
+  case renames
+  /// Values are written anew, without loss and without a question.
+  case converts
+  /// Values may not fit. The rows are counted before anything is changed, and the migration is refused if there are such.
+  case checked
+  case dropped
+  /// Somebody has to state what is wanted.
+  case asked(String)
+
+  /// The name in JSON and in text.
+  package var name: String {
+    switch self {
+    case .nothing: "nothing"
+    case .adds: "adds"
+    case .renames: "renames"
+    case .converts: "converts"
+    case .checked: "checked"
+    case .dropped: "dropped"
+    case .asked: "asked"
+    }
+  }
+
+  package var question: String? {
+    if case .asked(let question) = self { question } else { nil }
+  }
+
+  /// The names in the order of summaries.
+  package static let names = ["asked", "dropped", "checked", "converts", "renames", "adds", "nothing"]
+}

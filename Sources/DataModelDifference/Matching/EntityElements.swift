@@ -1,0 +1,59 @@
+import DataModelDefinition
+
+/// An entity with its properties, inherited ones too.
+struct EntityElements: Sendable {
+  @Boxed var entity: Entity
+  /// Its own name, that of its parent, and so on to the root.
+  let lineage: [String]
+  /// The columns of each of its uniqueness constraints, inherited ones too.
+  let constraints: [[String]]
+  let attributes: [InheritedProperty<Attribute>]
+  let relationships: [InheritedProperty<Relationship>]
+  private let attributePositions: [String: Int]
+  private let relationshipPositions: [String: Int]
+
+  init(
+    _ entity: Entity,
+    lineage: [String],
+    constraints: [[String]],
+    attributes: [InheritedProperty<Attribute>],
+    relationships: [InheritedProperty<Relationship>]
+  ) {
+    _entity = Boxed(wrappedValue: entity)
+    self.lineage = lineage
+    self.constraints = constraints
+    self.attributes = attributes
+    self.relationships = relationships
+    attributePositions = Self.positions(attributes)
+    relationshipPositions = Self.positions(relationships)
+  }
+
+  var root: String { lineage.last ?? entity.name }
+
+  func attribute(_ name: String) -> InheritedProperty<Attribute>? {
+    attributePositions[name].map { attributes[$0] }
+  }
+
+  func relationship(_ name: String) -> InheritedProperty<Relationship>? {
+    relationshipPositions[name].map { relationships[$0] }
+  }
+
+  private static func positions<Value>(_ properties: [InheritedProperty<Value>]) -> [String: Int] {
+    Dictionary(properties.enumerated().map { ($0.element.value.name, $0.offset) }) { first, _ in first }
+  }
+}
+
+/// A property behind one reference, shared by the entity that declares it and all its heirs.
+struct OwnedProperty<Value: RenamableElement>: Sendable {
+  @Boxed var value: Value
+
+  init(_ value: Value) { _value = Boxed(wrappedValue: value) }
+}
+
+/// A property as an entity has it, with the name of the one that declares it.
+struct InheritedProperty<Value: RenamableElement>: Sendable {
+  let owner: String
+  let property: OwnedProperty<Value>
+
+  var value: Value { property.value }
+}

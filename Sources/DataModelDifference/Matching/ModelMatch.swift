@@ -1,0 +1,122 @@
+import DataModelDefinition
+
+/// The elements of two versions that are the same, by their names. What is not in it is new, or gone.
+struct ModelMatch: Sendable {
+  /// By the new names.
+  private(set) var entities: [String: EntityMatch] = [:]
+  private(set) var composites: [String: EntityMatch] = [:]
+  /// The new names by the old ones.
+  private(set) var newEntityNames: [String: String] = [:]
+
+  /// A version and itself.
+  init(identical version: VersionElements) {
+    for entity in version.entities {
+      add(
+        entity.entity.name,
+        EntityMatch(
+          oldName: entity.entity.name,
+          attributes: entity.attributes.map { ($0.value.name, $0.value.name) },
+          relationships: entity.relationships.map { ($0.value.name, $0.value.name) }
+        )
+      )
+    }
+    for composite in version.model.composites {
+      composites[composite.name] = EntityMatch(
+        oldName: composite.name,
+        attributes: composite.attributes.map { ($0.name, $0.name) }
+      )
+    }
+  }
+
+  /// Matches two versions.
+  ///
+  /// Properties are matched for each entity with what it inherits, so that one that moves up or down the tree is the same.
+  init(from old: VersionElements, to new: VersionElements, assumptions: inout [MatchAssumption]) {
+    var notes = AssumptionNotes(version: new.model)
+    for pair in MatchedElements.all(from: old.entities.map(\.entity), to: new.entities.map(\.entity)) {
+      notes.add(pair, of: nil)
+      guard let oldElements = old[pair.old.name], let newElements = new[pair.new.name] else { continue }
+      let attributes = MatchedElements.all(
+        from: oldElements.attributes.map(\.value),
+        to: newElements.attributes.map(\.value)
+      )
+      let relationships = MatchedElements.all(
+        from: oldElements.relationships.map(\.value),
+        to: newElements.relationships.map(\.value)
+      )
+      for attribute in attributes { notes.add(attribute, of: pair.new.name) }
+      for relationship in relationships { notes.add(relationship, of: pair.new.name) }
+      add(
+        pair.new.name,
+        EntityMatch(
+          oldName: pair.old.name,
+          attributes: attributes.map { ($0.new.name, $0.old.name) },
+          relationships: relationships.map { ($0.new.name, $0.old.name) }
+        )
+      )
+    }
+    for pair in MatchedElements.all(from: old.model.composites, to: new.model.composites) {
+      let attributes = MatchedElements.all(from: pair.old.attributes, to: pair.new.attributes)
+      for attribute in attributes { notes.add(attribute, of: pair.new.name) }
+      composites[pair.new.name] = EntityMatch(
+        oldName: pair.old.name,
+        attributes: attributes.map { ($0.new.name, $0.old.name) }
+      )
+    }
+    assumptions += notes.all
+  }
+
+  /// The same elements over one step more. An element that is gone in between is gone.
+  func followed(by next: ModelMatch) -> ModelMatch {
+    var result = self
+    (result.entities, result.composites, result.newEntityNames) = ([:], [:], [:])
+    for (name, step) in next.entities {
+      if let match = entities[step.oldName]?.followed(by: step) { result.add(name, match) }
+    }
+    for (name, step) in next.composites {
+      if let match = composites[step.oldName]?.followed(by: step) { result.composites[name] = match }
+    }
+    return result
+  }
+
+  private mutating func add(_ name: String, _ match: EntityMatch) {
+    entities[name] = match
+    newEntityNames[match.oldName] = name
+  }
+}
+
+/// An entity that two versions have, with those of its properties that both have.
+struct EntityMatch: Sendable {
+  let oldName: String
+  /// The old names by the new ones, and the reverse.
+  let attributes: [String: String]
+  let relationships: [String: String]
+  let newAttributeNames: [String: String]
+  let newRelationshipNames: [String: String]
+
+  init(
+    oldName: String,
+    attributes: [(new: String, old: String)],
+    relationships: [(new: String, old: String)] = []
+  ) {
+    self.oldName = oldName
+    self.attributes = Dictionary(attributes) { first, _ in first }
+    self.relationships = Dictionary(relationships) { first, _ in first }
+    newAttributeNames = Dictionary(attributes.map { ($0.old, $0.new) }) { first, _ in first }
+    newRelationshipNames = Dictionary(relationships.map { ($0.old, $0.new) }) { first, _ in first }
+  }
+
+  func followed(by next: EntityMatch) -> EntityMatch {
+    EntityMatch(
+      oldName: oldName,
+      attributes: next.attributes.compactMap { new, between in attributes[between].map { (new, $0) } },
+      relationships: next.relationships.compactMap { new, between in relationships[between].map { (new, $0) }
+      }
+    )
+  }
+
+  /// The new name of a property, whatever it is.
+  func newName(of property: String) -> String? {
+    newAttributeNames[property] ?? newRelationshipNames[property]
+  }
+}

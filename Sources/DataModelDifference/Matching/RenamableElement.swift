@@ -1,0 +1,26 @@
+import DataModelDefinition
+
+/// An element that keeps its identity under another name.
+protocol RenamableElement: Sendable {
+  var name: String { get }
+  /// `elementID`
+  var renamingIdentifier: String? { get }
+  var origin: ElementOrigin { get }
+}
+
+extension RenamableElement {
+  /// The canonical name of an element in all versions: its renaming identifier, else its name.
+  var identifier: String {
+    guard let renamingIdentifier, !renamingIdentifier.isEmpty else { return name }
+    return renamingIdentifier
+  }
+}
+
+extension Entity: RenamableElement {}
+extension Attribute: RenamableElement {}
+extension Relationship: RenamableElement {}
+
+extension Composite: RenamableElement {
+  /// The format has none for composites.
+  var renamingIdentifier: String? { nil }
+}

@@ -1,0 +1,109 @@
+import DataModelDefinition
+
+/// The elements of one version, each entity with everything that it inherits.
+struct VersionElements: Sendable {
+  let model: DataModel
+  /// In the order of the file.
+  let entities: [EntityElements]
+  let inhabited: Set<String>
+  private let positions: [String: Int]
+
+  /// More properties than all entities of a model have, inherited ones counted for each heir. A hierarchy that is wide and
+  /// long would take the product of both.
+  static let mostProperties = 500_000
+
+  /// - Throws: ``DifferenceError`` if two elements have one name or one identifier, or there are too many
+  init(_ model: DataModel) throws(DifferenceError) {
+    self.model = model
+    inhabited = model.inhabitedEntities
+    try Self.requireDistinct(model.entities, of: nil, model)
+    for composite in model.composites {
+      try Self.requireDistinct(composite.attributes, of: composite.name, model)
+    }
+    try Self.requireDistinct(model.composites, of: nil, model)
+    let index = ModelIndex(model)
+    let attributes = Dictionary(
+      uniqueKeysWithValues: model.entities.map { ($0.name, $0.attributes.map { OwnedProperty($0) }) }
+    )
+    let relationships = Dictionary(
+      uniqueKeysWithValues: model.entities.map { ($0.name, $0.relationships.map { OwnedProperty($0) }) }
+    )
+    let constraints = Dictionary(
+      uniqueKeysWithValues: model.entities.map {
+        ($0.name, $0.uniquenessConstraints.map { $0.properties.map(\.name) })
+      }
+    )
+    var entities: [EntityElements] = []
+    var count = 0
+    for entity in model.entities {
+      let lineage = [entity.name] + index.ancestors(of: entity).map(\.name)
+      let elements = EntityElements(
+        entity,
+        lineage: lineage,
+        constraints: lineage.flatMap { constraints[$0] ?? [] },
+        attributes: Self.effective(lineage, attributes),
+        relationships: Self.effective(lineage, relationships)
+      )
+      try Self.requireDistinct(elements.attributes.map(\.value), of: entity.name, model)
+      try Self.requireDistinct(elements.relationships.map(\.value), of: entity.name, model)
+      count += elements.attributes.count + elements.relationships.count
+      guard count <= Self.mostProperties else {
+        throw DifferenceError(
+          message: "the entities inherit more than \(Self.mostProperties) properties, too many to compare",
+          location: model.source.location(of: entity.origin),
+          related: nil
+        )
+      }
+      entities.append(elements)
+    }
+    self.entities = entities
+    positions = Dictionary(
+      uniqueKeysWithValues: entities.enumerated().map { ($0.element.entity.name, $0.offset) }
+    )
+  }
+
+  subscript(name: String?) -> EntityElements? { name.flatMap { positions[$0] }.map { entities[$0] } }
+
+  /// The entity's own properties, and those that it inherits and does not declare anew.
+  private static func effective<Value>(
+    _ lineage: [String],
+    _ own: [String: [OwnedProperty<Value>]]
+  ) -> [InheritedProperty<Value>] {
+    var seen: Set<String> = []
+    var found: [InheritedProperty<Value>] = []
+    for owner in lineage {
+      // Two of one name in one entity stay, to be reported.
+      let properties = (own[owner] ?? []).filter { !seen.contains($0.value.name) }
+      found += properties.map { InheritedProperty(owner: owner, property: $0) }
+      seen.formUnion(properties.map(\.value.name))
+    }
+    return found
+  }
+
+  private static func requireDistinct<Element: RenamableElement>(
+    _ elements: [Element],
+    of owner: String?,
+    _ model: DataModel
+  ) throws(DifferenceError) {
+    var byName: [String: Element] = [:]
+    var byIdentifier: [String: Element] = [:]
+    for element in elements {
+      let subject = owner.map { "'\($0).\(element.name)'" } ?? "'\(element.name)'"
+      if let earlier = byName.updateValue(element, forKey: element.name) {
+        throw DifferenceError(
+          message: "\(subject) is there twice: its changes cannot be told",
+          location: model.source.location(ofAttribute: "name", in: element.origin),
+          related: model.source.location(ofAttribute: "name", in: earlier.origin)
+        )
+      }
+      if let earlier = byIdentifier.updateValue(element, forKey: element.identifier) {
+        throw DifferenceError(
+          message:
+            "\(subject) has the renaming identifier '\(element.identifier)', and so has '\(earlier.name)'",
+          location: model.source.location(ofAttribute: "elementID", in: element.origin),
+          related: model.source.location(ofAttribute: "elementID", in: earlier.origin)
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import DataModelDefinition
+
+/// One change between two versions of a model.
+package struct ModelChange: Sendable, Hashable {
+  package let kind: ChangeKind
+  package let element: ChangedElement
+  /// The value before, in words; nil if there was none, or it says nothing that the kind does not.
+  package let oldValue: String?
+  package let newValue: String?
+
+  /// Whether objects of the entity can be there. Of an abstract one with nothing concrete below it there are none.
+  package let hasRows: Bool
+
+  /// The row of the table of rules that decides about the change.
+  package var rule: InferenceRule { InferenceRule.of(kind) }
+
+  /// What becomes of the rows: where there are none, nobody is asked, and nothing is converted.
+  package var treatment: Treatment {
+    switch rule.treatment {
+    case .asked, .checked, .converts, .dropped: hasRows ? rule.treatment : .nothing
+    case .nothing, .adds, .renames: rule.treatment
+    }
+  }
+}
+
+/// The element that a change is about, in both versions.
+package struct ChangedElement: Sendable, Hashable {
+  package let kind: Kind
+  /// Nil if it is new.
+  package let oldName: String?
+  /// Nil if it is gone.
+  package let newName: String?
+
+  package enum Kind: String, Sendable, Hashable {
+    case entity
+    case attribute
+    case relationship
+    case index
+    case uniqueness
+  }
+
+  package init(_ kind: Kind, from oldName: String?, to newName: String?) {
+    self.kind = kind
+    self.oldName = oldName
+    self.newName = newName
+  }
+
+  /// The name in the newest version that has it.
+  package var name: String { newName ?? oldName ?? "" }
+}

@@ -1,0 +1,72 @@
+package import DataModelDefinition
+
+/// The changes from one version of a model to another, entity by entity.
+///
+/// For example, an entity `Item` that is `Task` now, with an attribute that is new:
+///
+///     let difference = try ModelDifference(along: [shop, shop2])
+///     difference.entities.map(\.name)   // ["Task"]
+///
+/// Only what the elements of the model say is compared: entities, composites and their properties. Fetch requests and
+/// configurations change no row, and are left out.
+package struct ModelDifference: Sendable {
+  /// The names of the versions that were gone through, the first and the last included.
+  package let versions: [String]
+  /// Entities with changes, by name; then composites.
+  package let entities: [EntityDifference]
+  /// The elements that were taken for the same although their identifiers differ.
+  package let assumptions: [MatchAssumption]
+
+  /// Compares the first of a chain of versions with the last.
+  ///
+  /// Elements are followed from version to version, so that a rename in each step is one rename.
+  ///
+  /// - Parameter models: the versions in their order; one alone has no changes
+  /// - Throws: ``DifferenceError`` if it is not clear which element of a version is which
+  package init(along models: [DataModel]) throws(DifferenceError) {
+    versions = models.map(\.name)
+    guard let firstModel = models.first else {
+      (entities, assumptions) = ([], [])
+      return
+    }
+    let first = try VersionElements(firstModel)
+    var last = first
+    var match = ModelMatch(identical: first)
+    var assumptions: [MatchAssumption] = []
+    for model in models.dropFirst() {
+      let next = try VersionElements(model)
+      match = match.followed(by: ModelMatch(from: last, to: next, assumptions: &assumptions))
+      last = next
+    }
+    entities = ModelComparison(from: first, to: last, match).differences()
+    self.assumptions = assumptions
+  }
+
+  package var isEmpty: Bool { entities.isEmpty }
+
+  /// All changes, in the order of their entities.
+  package var changes: [ModelChange] { entities.flatMap(\.changes) }
+}
+
+/// The changes of one entity, or of one composite.
+package struct EntityDifference: Sendable, Hashable {
+  package let isComposite: Bool
+  /// Nil if it is new.
+  package let oldName: String?
+  /// Nil if it is gone.
+  package let newName: String?
+  package let changes: [ModelChange]
+
+  /// The name in the newest version that has it.
+  package var name: String { newName ?? oldName ?? "" }
+}
+
+/// An element of two versions that is taken for one, without a renaming identifier that says so.
+package struct MatchAssumption: Sendable, Hashable {
+  /// The new version, and the element in it.
+  package let version: String
+  package let element: ElementName
+  package let basis: MatchBasis
+  package let message: String
+  package let location: SourceLocation
+}
