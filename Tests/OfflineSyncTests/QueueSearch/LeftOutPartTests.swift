@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Testing
 
 @testable import OfflineSync
@@ -98,9 +99,9 @@ import Testing
   }
 
   @Test(arguments: needs.filter { $0.depth != nil })
-  func isMissedByTheSearch(_ need: Need) throws {
+  func isMissedByTheSearch(_ need: Need) async throws {
     let search = QueueSearch(start: need.start, events: need.events, traits: need.traits, part: need.part)
-    let failure = try search.search(depth: need.depth ?? 0).failure
+    let failure = try await LongComputation.run { try search.search(depth: need.depth ?? 0).failure }
     #expect(failure != nil)
     print("without \(need.part): \(failure?.description ?? "-")")
   }

@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -9,27 +10,27 @@ import Testing
   private static let given = ProcessInfo.processInfo.environment["DATAMODEL_QUEUE_DEPTH"].flatMap(Int.init)
 
   @Test(arguments: SearchState.Start.allCases)
-  func noStateBreaksAnInvariant(_ start: SearchState.Start) throws {
-    try search(QueueSearch(start: start), start == .new ? 6 : 5, deepest: 8)
+  func noStateBreaksAnInvariant(_ start: SearchState.Start) async throws {
+    try await search(QueueSearch(start: start), start == .new ? 6 : 5, deepest: 8)
   }
 
   /// Newer servers answer requests for deleted rows by 404, and deletions without a row.
-  @Test func noServerThatHidesDeletedRowsBreaksOne() throws {
+  @Test func noServerThatHidesDeletedRowsBreaksOne() async throws {
     let traits = ModelServer.Traits(hidesDeletedRows: true, answersDeletionsByRow: false)
-    try search(QueueSearch(start: .synced, traits: traits), 4, deepest: 7)
+    try await search(QueueSearch(start: .synced, traits: traits), 4, deepest: 7)
   }
 
   /// Another row, which comes behind this one, moves the token.
-  @Test func noPageOfTwoRowsBreaksOne() throws {
-    try search(QueueSearch(start: .synced, events: SearchEvent.pagesOfTwoRows), 6, deepest: 9)
+  @Test func noPageOfTwoRowsBreaksOne() async throws {
+    try await search(QueueSearch(start: .synced, events: SearchEvent.pagesOfTwoRows), 6, deepest: 9)
   }
 
   /// Letter case counts in ids on some servers.
-  @Test func noServerThatTellsLetterCaseApartBreaksOne() throws {
+  @Test func noServerThatTellsLetterCaseApartBreaksOne() async throws {
     // An insert behind a pushed deletion would be another row there: see the runs below.
     let events = SearchEvent.all + [.replaceOtherSpelling]
     let traits = ModelServer.Traits(hasExactIDs: true)
-    try search(QueueSearch(start: .synced, events: events, traits: traits), 4, deepest: 7)
+    try await search(QueueSearch(start: .synced, events: events, traits: traits), 4, deepest: 7)
   }
 
   /// Runs that were wrong once, or are longer than the search.
@@ -53,10 +54,10 @@ import Testing
     }
   }
 
-  private func search(_ search: QueueSearch, _ everyday: Int, deepest: Int) throws {
+  private func search(_ search: QueueSearch, _ everyday: Int, deepest: Int) async throws {
     let depth = Self.given.map { min($0, deepest) } ?? everyday
     let begin = Date()
-    let (extent, failure) = try search.search(depth: depth)
+    let (extent, failure) = try await LongComputation.run { try search.search(depth: depth) }
     #expect(failure == nil)
     #expect(extent.states > 100)
     let seconds = Date().timeIntervalSince(begin).formatted(.number.precision(.fractionLength(1)))
