@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 
 /// Computations that take seconds, one after the other, beside the few threads that tests share: on those, others would wait for
 /// them, also those that have to be somewhere in time.
