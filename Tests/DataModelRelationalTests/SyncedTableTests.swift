@@ -57,7 +57,7 @@ import Testing
         """,
         #"INSERT INTO "_Sync" ("id") VALUES (1)"#,
         #"CREATE INDEX "Item.list" ON "Item" ("list")"#,
-        #"CREATE INDEX "MS_TableOperations.item" ON "MS_TableOperations" ("itemId", "table")"#,
+        #"CREATE INDEX "MS_TableOperations.item" ON "MS_TableOperations" ("itemId")"#,
       ]
     )
   }

@@ -40,7 +40,7 @@ extension HierarchyLowering {
       table.column(named: "itemId") != nil, table.column(named: "table") != nil
     {
       add(
-        [IndexedColumn("itemId"), IndexedColumn("table")],
+        [IndexedColumn("itemId")],
         named: "\(table.name).item",
         of: root,
         to: &table

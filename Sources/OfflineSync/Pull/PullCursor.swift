@@ -45,12 +45,6 @@ struct PullCursor: Sendable, Hashable {
     }
   }
 
-  /// Begins earlier than the token says.
-  init(from time: Int64) {
-    position = time
-    step = .from(time)
-  }
-
   /// What a later pull begins with.
   var token: PullToken? {
     guard let position else { return nil }

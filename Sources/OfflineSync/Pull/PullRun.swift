@@ -125,7 +125,7 @@ struct PullRun: Sendable {
   private func cursor(from start: PullToken?) -> PullCursor {
     if reconciliation != nil { return PullCursor(nil) }
     if let start, overlap > 0 {
-      return PullCursor(from: max(WireDate.range.lowerBound, start.time - overlap))
+      return PullCursor(PullToken(time: max(WireDate.range.lowerBound, start.time - overlap)))
     }
     return PullCursor(start)
   }

@@ -27,14 +27,6 @@ struct ReceivedPage: Sendable {
     /// Rows of which an edit is being sent, or is in doubt: whether they are older than that, nobody knows.
     var unsettled: [Row.Key] = []
     var setAside: [SetAsideRow] = []
-
-    mutating func add(_ other: Effect) {
-      changedCount += other.changedCount
-      deletedCount += other.deletedCount
-      rememberedCount += other.rememberedCount
-      unsettled += other.unsettled
-      setAside += other.setAside
-    }
   }
 
   /// Stores the rows.

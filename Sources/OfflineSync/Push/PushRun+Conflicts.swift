@@ -16,7 +16,7 @@ extension PushRun {
   func resolve(_ conflict: SyncConflict) async throws -> Resolution {
     guard let resolver else { return .left }
     var conflict = conflict
-    for _ in 0..<Self.greatestRoundCount {
+    for _ in 0..<PushState.greatestRoundCount {
       let decision = await resolver.decide(conflict)
       if decision == .leave { return .left }
       do {

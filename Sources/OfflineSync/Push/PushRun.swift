@@ -3,6 +3,9 @@ import Foundation
 import GRDB
 
 /// One push from its beginning to its end.
+///
+/// It takes turns: in one transaction it takes in the answers that have come, and claims what is sent next. Requests are
+/// sent outside of transactions.
 struct PushRun: Sendable {
   let database: SyncDatabase
   let queue: OperationQueue
@@ -14,108 +17,176 @@ struct PushRun: Sendable {
   /// Is told how many operations are through, and how many there are in all.
   let report: @Sendable (_ done: Int, _ total: Int) async -> Void
 
-  /// How often one operation is decided about and sent again in one push, where others keep changing the row.
-  static var greatestRoundCount: Int { 5 }
+  /// Marks the operations that this push has claimed.
+  private let token = UUID().uuidString
+  private let events = PushEvents()
 
-  /// What came of one operation.
-  private struct Ended: Sendable {
-    let claim: Claim
-    let settlement: Settlement
-    let failure: OperationFailure?
-    let end: PushResult.End?
-
-    /// Whether the answer is not one that the service would give.
-    var isStrange: Bool {
-      guard settlement == .inDoubt, let failure else { return false }
-      return failure.reason == .unusableAnswer || (300..<400).contains(failure.status ?? 0)
-    }
+  init(
+    database: SyncDatabase,
+    queue: OperationQueue,
+    sender: PushSender,
+    resolver: ConflictResolver?,
+    parallelCount: Int,
+    clock: @escaping @Sendable () -> Date,
+    report: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
+  ) {
+    self.database = database
+    self.queue = queue
+    self.sender = sender
+    self.resolver = resolver
+    self.parallelCount = max(1, parallelCount)
+    self.clock = clock
+    self.report = report
   }
 
   /// - Throws: `DatabaseError`, if the database cannot be written: what is on its way is in doubt then, and is found out by
   ///   the next push
   func run() async throws -> PushResult {
-    var result = PushResult()
-    var schedule = PushSchedule()
-    var rounds: [Int64: Int] = [:]
-    var failures: [Int64: OperationFailure] = [:]
-    var running = 0
-    var strangeCount = 0
-    let token = UUID().uuidString
     let renewal = LeaseRenewal(of: token, in: database, queue, clock)
-    let (ended, continuation) = AsyncStream.makeStream(of: Swift.Result<Ended, any Error>.self)
-    var iterator = ended.makeAsyncIterator()
+    var state = PushState()
+    defer { takeInTheRest(of: state, renewal) }
+    try await carryOut(&state)
+    if Task.isCancelled { state.result.end = .cancelled }
+    return try await finished(state)
+  }
 
+  /// Takes in the answers of requests that are on their way when a push is cancelled, or fails. Nobody waits for them.
+  private func takeInTheRest(of state: PushState, _ renewal: LeaseRenewal) {
+    if state.runningCount == 0 { return }
+    Task {
+      var state = state
+      while state.runningCount > 0 {
+        let answers = await events.next().compactMap(\.answer)
+        // What the database refuses now is in doubt, and is found out by the next push.
+        let claims = try? await turn(answers, &state, isClaiming: false)
+        for claim in claims ?? [] { send(claim) }
+      }
+      withExtendedLifetime(renewal) {}
+    }
+  }
+
+  private func carryOut(_ state: inout PushState) async throws {
     let total = try await database.read { db in try OperationCounts.fetch(db).pending }
     await report(0, total)
     for conflict in try await database.read(queue.conflicts) where !Task.isCancelled {
-      let id = conflict.operation.id
-      switch try await resolve(conflict) {
-      case .decided: rounds[id] = 1
-      case .left: break
-      case .refused(let failure): failures[id] = failure
-      }
+      state.note(try await resolve(conflict), of: conflict.operation.id, isNew: true)
     }
+    var answers: [PushAnswer] = []
     while true {
-      while result.end == .completed, running < max(1, parallelCount), !Task.isCancelled {
-        guard let claim = try await claim(by: token, &schedule, &result) else { break }
-        running += 1
-        // Not a part of this task: what is on its way when it is cancelled has to be taken in all the same.
-        Task {
-          let result = await Swift.Result { try await carryOut(claim) }
-          withExtendedLifetime(renewal) { _ = continuation.yield(result) }
-        }
+      for claim in try await turn(answers, &state) { send(claim) }
+      if !answers.isEmpty {
+        await report(state.result.pushedCount, max(total, state.result.pushedCount))
+        answers = []
       }
-      if running == 0 { break }
-      guard let next = await iterator.next() else { break }
-      running -= 1
-      let operation = try next.get()
-      let id = operation.claim.operation.id
-      failures[id] = nil
-      switch operation.settlement {
-      case .accepted:
-        result.pushedCount += 1
-        schedule.end(id, isCarriedOut: true)
-      case .conflict:
-        schedule.end(id, isCarriedOut: false)
-        failures[id] = operation.failure
-        rounds[id, default: 0] += 1
-        guard !Task.isCancelled, rounds[id, default: 0] <= Self.greatestRoundCount,
-          let conflict = try await database.read({ [queue] db in try queue.conflict(of: id, in: db) })
-        else { break }
-        switch try await resolve(conflict) {
-        case .decided:
-          failures[id] = nil
-          schedule.sendAgain(id)
-        case .left: break
-        case .refused(let failure): failures[id] = failure
-        }
-      case .released, .inDoubt, .lost, .next:
-        schedule.end(id, isCarriedOut: false)
-        failures[id] = operation.failure
+      if !state.conflicts.isEmpty {
+        try await resolveConflicts(of: &state)
+      } else if state.runningCount > 0 {
+        answers = await events.nextUnlessCancelled().compactMap(\.answer)
+        if answers.isEmpty { return }
+      } else {
+        return
       }
-      strangeCount = operation.isStrange ? strangeCount + 1 : 0
-      if result.end == .completed, let end = operation.end ?? strangeEnd(strangeCount, operation) {
-        result.end = end
-      }
-      await report(result.pushedCount, max(total, result.pushedCount))
     }
-    if Task.isCancelled { result.end = .cancelled }
-    failures.merge(schedule.unsendable) { _, unsendable in unsendable }
-    return try await finished(result, schedule, failures)
   }
 
-  /// Ends a push to which somebody else answers, such as the page of a network that wants a sign-in: all operations would be
-  /// in doubt.
-  private func strangeEnd(_ count: Int, _ operation: Ended) -> PushResult.End? {
-    guard count >= 3, let failure = operation.failure else { return nil }
-    return .offline("the last \(count) answers were not those of the service: \(failure)")
+  // MARK: - Turns
+
+  /// Takes in answers, and claims what is sent next, in one transaction: an operation costs one of them.
+  ///
+  /// - Parameters:
+  ///   - answers: the answers
+  ///   - state: how far the push is
+  ///   - isClaiming: whether new operations are claimed; if not, only further requests for those that are
+  /// - Returns: what to send
+  /// - Throws: `DatabaseError`, ``SyncStoreError``; answers that could be taken in by themselves are then
+  private func turn(
+    _ answers: [PushAnswer],
+    _ state: inout PushState,
+    isClaiming: Bool = true
+  ) async throws -> [Claim] {
+    let count = isClaiming && !Task.isCancelled && state.result.end == .completed ? parallelCount : 0
+    if answers.isEmpty, state.runningCount >= count { return [] }
+    let before = state
+    do {
+      let (after, claims) = try await database.write { [queue, token, clock, account = sender.account] db in
+        var state = before
+        var claims = try answers.compactMap { try state.settle($0, queue, in: db) }
+        do {
+          if let account { try queue.require(account, in: db) }
+          claims += try state.claim(upTo: count) { schedule in
+            try schedule.next(queue, token: token, now: clock(), in: db)
+          }
+        } catch let other as OtherAccount {
+          // The rows were given to another user since the push began.
+          state.result.end = other.end
+        }
+        return (state, claims)
+      }
+      state = after
+      return claims
+    } catch {
+      // What the database refuses of one operation must not put others in doubt that the server has answered.
+      for answer in answers { await settle(answer, &state) }
+      throw error
+    }
   }
 
-  private func finished(
-    _ result: PushResult,
-    _ schedule: PushSchedule,
-    _ failures: [Int64: OperationFailure]
-  ) async throws -> PushResult {
+  /// Takes in the last answer for an operation by itself, if the database lets it.
+  private func settle(_ answer: PushAnswer, _ state: inout PushState) async {
+    let before = state
+    let after = try? await database.write { [queue] db -> PushState? in
+      var state = before
+      let next = try state.settle(answer, queue, in: db)
+      return next == nil ? state : nil
+    }
+    state = after ?? before.giving(up: answer)
+  }
+
+  /// Sends the request of a claim. It is not a part of this task: what is on its way when that is cancelled has to be taken in
+  /// all the same.
+  private func send(_ claim: Claim) {
+    Task { [queue, sender, events] in
+      let outcome: PushOutcome
+      var end: PushResult.End?
+      do {
+        let wireName = try queue.table(claim.operation.table).table.wireName
+        (outcome, end) = await sender.send(claim, to: wireName)
+      } catch {
+        outcome = .notNow(OperationFailure(.invalid, "\(error)"))
+      }
+      await events.add(.answered(PushAnswer(claim: claim, outcome: outcome, end: end)))
+    }
+  }
+
+  /// Asks the resolver. It may ask a person: answers that come meanwhile are taken in.
+  private func resolveConflicts(of state: inout PushState) async throws {
+    let unresolved = state.takeConflicts()
+    let conflicts = Task.isCancelled ? [] : unresolved
+    async let resolutions = resolve(conflicts)
+    var isDecided = false
+    while !isDecided {
+      let events = await events.next()
+      isDecided = events.contains { $0.answer == nil }
+      for claim in try await turn(events.compactMap(\.answer), &state, isClaiming: false) { send(claim) }
+    }
+    for (conflict, resolution) in zip(conflicts, try await resolutions) {
+      state.note(resolution, of: conflict.operation.id, isNew: false)
+    }
+  }
+
+  private func resolve(_ conflicts: [SyncConflict]) async throws -> [Resolution] {
+    let result: Swift.Result<[Resolution], any Error>
+    do {
+      var resolutions: [Resolution] = []
+      for conflict in conflicts { resolutions.append(try await resolve(conflict)) }
+      result = .success(resolutions)
+    } catch { result = .failure(error) }
+    await events.add(.decided)
+    return try result.get()
+  }
+
+  private func finished(_ state: PushState) async throws -> PushResult {
+    let failures = state.failures.merging(state.schedule.unsendable) { _, unsendable in unsendable }
     let (counts, failed) = try await database.read { db in
       let failed = try failures.sorted { $0.key < $1.key }.compactMap { id, failure in
         try QueuedOperation.find(id, in: db).map {
@@ -124,80 +195,14 @@ struct PushRun: Sendable {
       }
       return (try OperationCounts.fetch(db), failed)
     }
-    var result = result
+    var result = state.result
     result.pendingCount = counts.pending
     result.inDoubtCount = counts.inDoubt
     result.undecidedCount = counts.undecided
-    result.heldCount = schedule.heldCount
+    result.heldCount = state.schedule.heldCount
     result.failures = failed
-    result.unreadableOperations = schedule.unreadable
-    result.leaseEnd = schedule.leaseEnd
+    result.unreadableOperations = state.schedule.unreadable
+    result.leaseEnd = state.schedule.leaseEnd
     return result
-  }
-
-  // MARK: - One operation
-
-  /// Claims the next operation, unless the rows were given to another user since the push began.
-  private func claim(
-    by token: String,
-    _ schedule: inout PushSchedule,
-    _ result: inout PushResult
-  ) async throws -> Claim? {
-    let before = schedule
-    do {
-      let (next, claim) = try await database.write { [queue, clock, account = sender.account] db in
-        if let account { try queue.require(account, in: db) }
-        var schedule = before
-        let claim = try schedule.next(queue, token: token, now: clock(), in: db)
-        return (schedule, claim)
-      }
-      schedule = next
-      return claim
-    } catch let other as OtherAccount {
-      result.end = other.end
-      return nil
-    }
-  }
-
-  /// Sends what an operation needs, and takes in the answers.
-  private func carryOut(_ claim: Claim) async throws -> Ended {
-    var claim = claim
-    let wireName = try queue.table(claim.operation.table).table.wireName
-    while true {
-      let (outcome, end) = await sender.send(claim, to: wireName)
-      let (settlement, kept) = try await database.write { [queue, claim] db in
-        let settlement = try queue.settle(outcome, for: claim, in: db)
-        // The server may have accepted what cannot be stored here.
-        let isLeft = settlement != .accepted && outcome.failure == nil
-        return (settlement, isLeft ? try KeptFailure.find(of: claim.operation.id, in: db) : nil)
-      }
-      if case .next(let next) = settlement {
-        claim = next
-        continue
-      }
-      return Ended(claim: claim, settlement: settlement, failure: outcome.failure ?? kept, end: end)
-    }
-  }
-}
-
-extension Swift.Result where Failure == any Error {
-  fileprivate init(_ body: () async throws -> Success) async {
-    do {
-      self = .success(try await body())
-    } catch {
-      self = .failure(error)
-    }
-  }
-}
-
-extension PushOutcome {
-  /// Why the operation was not carried out; nil if it was.
-  var failure: OperationFailure? {
-    switch self {
-    case .accepted: nil
-    case .unknown(let failure), .notNow(let failure), .live(_, let failure), .deleted(_, let failure),
-      .rejected(let failure):
-      failure
-    }
   }
 }

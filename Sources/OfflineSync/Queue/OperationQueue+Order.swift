@@ -2,6 +2,19 @@ import DataModelRuntime
 import GRDB
 
 extension OperationQueue {
+  /// The places of tables in an order in which those that others refer to come first, as far as there is one.
+  var placesByReference: [String: Int] {
+    var places: [String: Int] = [:]
+    var visited: Set<String> = []
+    func visit(_ table: QueueTable) {
+      guard visited.insert(table.name).inserted else { return }
+      for reference in table.references { if let other = tables[reference.table] { visit(other) } }
+      places[table.name] = places.count
+    }
+    for name in tables.keys.sorted() { if let table = tables[name] { visit(table) } }
+    return places
+  }
+
   /// The first operation that has to be carried out before another; nil if there is none.
   ///
   /// A row is inserted before others refer to it, and deleted after they do no more.

@@ -35,7 +35,7 @@ import Testing
       Set(names)
         == Set(
           [
-            "replaced", "replace", "insert", "reinsert", "update", "edited", "id", "system", "delete",
+            "replaced", "insert", "returning", "returned", "update", "edited", "id", "system", "delete",
             "collapse",
             "applying", "done",
           ].map { "Note.queue.\($0)" }
@@ -90,8 +90,8 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "0894af438fc3cdc0819dbcd92bf97ce2", "81064a2b6846d25efbed62ee7f819ac1",
-        "4bdf40cab81317007117e704efc7b90d",
+        "06915b5953f70a6913e3a5e0c72bfc2c", "88c9a0bdbcd91bb91e3190daca25c72b",
+        "52ef0378c08608b6fcac947286927c85",
       ]
     )
     #expect(DataDefinition.triggerGeneration == 1)

@@ -65,7 +65,7 @@ import Testing
     second.cancel()
     // So that a push which waits all the same fails the test, and does not stop it.
     let patience = Task {
-      try await Task.sleep(nanoseconds: 10_000_000_000)
+      try await Task.sleep(nanoseconds: 600_000_000_000)
       ending.yield("still waiting")
     }
     for await end in ends {

@@ -62,11 +62,15 @@ extension QueuedTable {
 extension SQLCondition {
   /// The condition that one of the columns has another value than before, letter by letter: a reference that is written
   /// otherwise is another text on the server.
-  static func isChanged(exactly columns: [Column], from row: SQLRow = .old) -> SQLCondition {
+  static func isChanged(
+    exactly columns: [Column],
+    from old: SQLRow = .old,
+    to new: SQLRow = .new
+  ) -> SQLCondition {
     let parts = columns.map { column -> SQLCondition in
       column.ignoresCase
-        ? "\(row, column.name) IS NOT \(.new, column.name) COLLATE BINARY"
-        : "\(row, column.name) IS NOT \(.new, column.name)"
+        ? "\(old, column.name) IS NOT \(new, column.name) COLLATE BINARY"
+        : "\(old, column.name) IS NOT \(new, column.name)"
     }
     // SQLite takes no expression of more than 1,000 levels, and each `OR` is one.
     guard parts.count > greatestCount else { return .any(parts) }

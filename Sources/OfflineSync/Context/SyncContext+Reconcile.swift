@@ -1,0 +1,72 @@
+import GRDB
+
+extension SyncContext {
+  /// Pulls everything that queries ask for, and removes the rows of their tables that the server does not have any more, or
+  /// that none of the queries gives: deleted without a trace, moved out of a filter, or changed while this device was away for
+  /// longer than the server remembers.
+  ///
+  /// Rows with operations stay.
+  ///
+  /// - Parameters:
+  ///   - queries: all queries by which the app pulls the tables: what none of them gives is removed
+  ///   - resolver: decides conflicts of the push; by default that of the options
+  /// - Returns: what has come, and gone
+  /// - Throws: ``PullError``; `.invalidQuery` if a query has an order, a limit or an offset, or if another query of the table
+  ///   was pulled, whose rows would go
+  @discardableResult
+  public func reconcile(
+    _ queries: [PullQuery],
+    resolving resolver: ConflictResolver? = nil
+  ) async throws -> PullResult {
+    try await pull(queries, resolver, isRetry: false, isReconciling: true)
+  }
+
+  func reconcile(
+    _ prepared: [Prepared],
+    _ account: ExpectedAccount,
+    _ result: inout PullResult
+  ) async throws {
+    for name in prepared.map(\.table.name).uniqued() {
+      let queries = prepared.filter { $0.table.name == name }
+      try await requireAll(queries, of: name)
+      let reconciliation = try await database.write { [queue] db in
+        try Reconciliation(of: try queue.table(name), queue, in: db)
+      }
+      do {
+        for one in queries { result.queries.append(try await run(one, account, reconciliation)) }
+        try Task.checkCancellation()
+        let count = try await database.write { [queue] db in
+          try queue.require(account, in: db)
+          return try reconciliation.finish(in: db)
+        }
+        result.queries[result.queries.count - 1].removedCount = count
+      } catch {
+        try? await database.write(reconciliation.drop)
+        throw error
+      }
+      try await database.write(reconciliation.drop)
+    }
+  }
+
+  /// Refuses to remove what another query has brought.
+  private func requireAll(_ queries: [Prepared], of table: String) async throws {
+    guard queue.keepsTokens else { return }
+    let known = try await database.read { db in try StoredToken.queries(of: table, in: db) }
+    let given = Set(queries.compactMap(\.query.id))
+    guard let other = known.first(where: { !given.contains($0) }) else { return }
+    throw PullError(
+      .invalidQuery,
+      table: table,
+      queryID: other,
+      "'\(table)' is pulled by the query '\(other)' too, whose rows would be removed: give all queries of the table, "
+        + "or forget those that the app has no more, by 'forgetQuery'"
+    )
+  }
+}
+
+extension Array where Element: Hashable {
+  fileprivate func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

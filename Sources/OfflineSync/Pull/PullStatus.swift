@@ -1,0 +1,13 @@
+public import Foundation
+
+/// What is known of a query's pulls.
+public struct PullStatus: Sendable, Hashable {
+  /// The time up to which the server's changes are here, by the server's clock; nil if it was never pulled, or has no id.
+  public let upTo: Date?
+  /// When this context has pulled it last, to the end; nil if it has not.
+  public let lastPull: Date?
+  /// Why the last pull of this context did not come to its end; nil if it did.
+  public let lastFailure: String?
+  /// When the next pull begins by itself; nil if none does.
+  public let nextAttempt: Date?
+}

@@ -1,0 +1,56 @@
+/// What has happened in a push since it was last asked: requests of several lanes end while it writes, or waits for a decision.
+///
+/// All that has come is taken at once, so that it becomes one transaction.
+actor PushEvents {
+  enum Event: Sendable {
+    case answered(PushAnswer)
+    /// The conflicts that were shown to the resolver are decided, or left.
+    case decided
+
+    var answer: PushAnswer? { if case .answered(let answer) = self { answer } else { nil } }
+  }
+
+  private var events: [Event] = []
+  private var waiting: CheckedContinuation<Void, Never>?
+
+  func add(_ event: Event) {
+    events.append(event)
+    wake()
+  }
+
+  /// Waits for an event, whatever becomes of the task.
+  ///
+  /// One task at a time may wait.
+  func next() async -> [Event] {
+    while events.isEmpty { await withCheckedContinuation { waiting = $0 } }
+    return take()
+  }
+
+  /// Waits for an event, or for the end of the task: there is none then.
+  func nextUnlessCancelled() async -> [Event] {
+    await withTaskCancellationHandler {
+      while events.isEmpty, !Task.isCancelled { await withCheckedContinuation { waiting = $0 } }
+      return take()
+    } onCancel: {
+      Task { await wake() }
+    }
+  }
+
+  private func take() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+
+  private func wake() {
+    waiting?.resume()
+    waiting = nil
+  }
+}
+
+/// What came of the request of a claim.
+struct PushAnswer: Sendable {
+  let claim: Claim
+  let outcome: PushOutcome
+  /// Why nothing else should be sent now; nil if there is no reason.
+  let end: PushResult.End?
+}

@@ -1,0 +1,122 @@
+import GRDB
+
+/// How far a push is: a value, which a transaction that is undone leaves as it was.
+struct PushState: Sendable {
+  var schedule = PushSchedule()
+  var result = PushResult()
+  /// Why operations were not carried out, by their numbers.
+  private(set) var failures: [Int64: OperationFailure] = [:]
+  /// How many requests are on their way.
+  private(set) var runningCount = 0
+  /// The conflicts that the resolver has to be asked about.
+  private(set) var conflicts: [SyncConflict] = []
+  /// How often an operation was decided about.
+  private var rounds: [Int64: Int] = [:]
+  /// How many answers in a row were not those of the service.
+  private var strangeCount = 0
+
+  /// How often one operation is decided about and sent again in one push, where others keep changing the row.
+  static var greatestRoundCount: Int { 5 }
+
+  /// Claims operations until so many requests are on their way.
+  ///
+  /// - Parameters:
+  ///   - count: how many
+  ///   - claim: claims the next one, in the order of the schedule; nil if there is none
+  /// - Returns: the claims
+  mutating func claim(
+    upTo count: Int,
+    _ claim: (inout PushSchedule) throws -> Claim?
+  ) rethrows -> [Claim] {
+    var claims: [Claim] = []
+    // Decisions come first: what is decided goes before what was edited later.
+    while conflicts.isEmpty, result.end == .completed, runningCount < count, let next = try claim(&schedule) {
+      claims.append(next)
+      runningCount += 1
+    }
+    return claims
+  }
+
+  /// Takes in an answer.
+  ///
+  /// - Returns: the claim of a further request for the same operation; nil if that was all
+  /// - Throws: `DatabaseError`, ``SyncStoreError``
+  mutating func settle(_ answer: PushAnswer, _ queue: OperationQueue, in db: Database) throws -> Claim? {
+    let id = answer.claim.operation.id
+    let settlement = try queue.settle(answer.outcome, for: answer.claim, in: db)
+    if case .next(let claim) = settlement { return claim }
+    // The server may have accepted what cannot be stored here.
+    let isLeft = settlement != .accepted && answer.outcome.failure == nil
+    let failure = try answer.outcome.failure ?? (isLeft ? KeptFailure.find(of: id, in: db) : nil)
+
+    runningCount -= 1
+    schedule.end(id, isCarriedOut: settlement == .accepted)
+    failures[id] = settlement == .accepted ? nil : failure
+    switch settlement {
+    case .accepted: result.pushedCount += 1
+    case .conflict:
+      rounds[id, default: 0] += 1
+      if rounds[id, default: 0] <= Self.greatestRoundCount, let conflict = try queue.conflict(of: id, in: db)
+      {
+        conflicts.append(conflict)
+      }
+    case .released, .inDoubt, .lost, .next: break
+    }
+    let isStrange =
+      settlement == .inDoubt
+      && (failure?.reason == .unusableAnswer || (300..<400).contains(failure?.status ?? 0))
+    strangeCount = isStrange ? strangeCount + 1 : 0
+    if result.end == .completed, let end = answer.end ?? strangeEnd(failure) { result.end = end }
+    return nil
+  }
+
+  /// The state if an answer cannot be taken in: its operation is in doubt.
+  func giving(up answer: PushAnswer) -> PushState {
+    var state = self
+    state.runningCount -= 1
+    state.schedule.end(answer.claim.operation.id, isCarriedOut: false)
+    return state
+  }
+
+  /// The conflicts that the resolver has to be asked about now.
+  mutating func takeConflicts() -> [SyncConflict] {
+    defer { conflicts = [] }
+    return conflicts
+  }
+
+  /// Takes note of what the resolver said.
+  ///
+  /// - Parameters:
+  ///   - resolution: what the resolver said
+  ///   - id: the number of the operation
+  ///   - isNew: whether the push has sent nothing of the operation yet
+  mutating func note(_ resolution: PushRun.Resolution, of id: Int64, isNew: Bool) {
+    switch resolution {
+    case .decided where isNew: rounds[id] = 1
+    case .decided:
+      failures[id] = nil
+      schedule.sendAgain(id)
+    case .left: break
+    case .refused(let failure): failures[id] = failure
+    }
+  }
+
+  /// Ends a push to which somebody else answers, such as the page of a network that wants a sign-in: all operations would be
+  /// in doubt.
+  private func strangeEnd(_ failure: OperationFailure?) -> PushResult.End? {
+    guard strangeCount >= 3, let failure else { return nil }
+    return .offline("the last \(strangeCount) answers were not those of the service: \(failure)")
+  }
+}
+
+extension PushOutcome {
+  /// Why the operation was not carried out; nil if it was.
+  var failure: OperationFailure? {
+    switch self {
+    case .accepted: nil
+    case .unknown(let failure), .notNow(let failure), .live(_, let failure), .deleted(_, let failure),
+      .rejected(let failure):
+      failure
+    }
+  }
+}
