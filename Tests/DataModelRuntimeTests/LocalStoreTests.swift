@@ -67,7 +67,7 @@ import Testing
     try TestFile.make(TestSchema.make(version: "Shop 2", fingerprint: "0002"), at: file.path)
     let before = try file.bytes
     #expect(
-      throws: LocalStoreError.otherSchema(
+      throws: LocalStoreError.unknownVersion(
         path: file.path,
         model: "Shop",
         found: .init(name: "Shop 2", fingerprint: "0002"),
@@ -258,8 +258,46 @@ import Testing
       ),
       """
       'a.db' holds the version 'Shop 2' (38a1c5e0) of the model 'Shop', not 'Shop' (0b7d24f6), and was left as it is: \
-      open it with the code that was generated from that version
+      no migration leads there. If the version was changed since the file was made, give the change a version of its own
       """
+    ),
+    (
+      .unknownVersion(
+        path: "a.db",
+        model: "Shop",
+        found: .init(name: "Shop 3", fingerprint: "38a1c5e0b7d24f69"),
+        expected: .init(name: "Shop 2", fingerprint: "0b7d24f6938a1c5e")
+      ),
+      """
+      'a.db' holds the version 'Shop 3' (38a1c5e0) of the model 'Shop', which this code does not know, and was left as \
+      it is: it is for 'Shop 2' (0b7d24f6). A newer version of the app may have written it: update the app
+      """
+    ),
+    (
+      .rowsDoNotFit(
+        path: "a.db",
+        from: "Shop",
+        to: "Shop 2",
+        reasons: ["Item.count: 2 rows are above 32767"]
+      ),
+      "'a.db' cannot be migrated from 'Shop' to 'Shop 2', and was left as it is: Item.count: 2 rows are above 32767"
+    ),
+    (
+      .objectInTheWay(path: "a.db", type: "trigger", name: "search", message: "no such column: text"),
+      """
+      'a.db' cannot be migrated, and was left as it is, since the trigger 'search' of the app does not fit the new \
+      version: no such column: text. Drop it before the store is opened, and make it anew afterwards
+      """
+    ),
+    (
+      .brokenReferences(path: "a.db", table: "Item", count: 3),
+      """
+      'a.db' cannot be migrated, and was left as it is: 3 references of 'Item' would lead to rows that are not there
+      """
+    ),
+    (
+      .notEnoughSpace(path: "a.db", needed: 90 << 20, available: 7 << 20),
+      "'a.db' cannot be migrated, and was left as it is: it takes 90 MB of disk space, and 7 MB are free"
     ),
     (.isFolder(path: "a.db"), "'a.db' is a folder: name a file in it"),
     (

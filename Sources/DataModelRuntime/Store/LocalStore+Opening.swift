@@ -6,12 +6,15 @@ extension LocalStore {
   /// How long opening waits for another process that is opening the same file.
   private static let patience: Duration = .seconds(10)
 
+  /// - Throws: ``LocalStoreError``, `CancellationError`, what a hook throws
   static func openFile(
     _ schema: LocalStoreSchema,
     path: String,
-    configuration: GRDB.Configuration
-  ) throws(LocalStoreError) -> DatabasePool {
-    try reportingErrors(path: path) {
+    configuration: GRDB.Configuration,
+    options: MigrationOptions = MigrationOptions(),
+    cancellation: OpeningCancellation = OpeningCancellation()
+  ) throws -> DatabasePool {
+    try namingDatabaseErrors(path: path) {
       try require(configuration, path: path)
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
@@ -19,6 +22,7 @@ extension LocalStore {
       }
       let identity = StoreIdentity(schema: schema, path: path)
       return try waiting {
+        try cancellation.check()
         // A pool switches every file that it opens to write-ahead logging, also one that is not ours.
         var settings = configuration
         if isNotEmpty(path) {
@@ -32,7 +36,11 @@ extension LocalStore {
           settings = creating(configuration)
         }
         let pool = try DatabasePool(path: path, configuration: keepingPages(settings))
-        try prepare(pool, identity)
+        cancellation.watch(pool)
+        try prepare(
+          pool,
+          StoreMigration(identity: identity, options: options, cancellation: cancellation)
+        )
         return pool
       }
     }
@@ -45,7 +53,14 @@ extension LocalStore {
     try reportingErrors(path: ":memory:") {
       try require(configuration, path: ":memory:")
       let queue = try DatabaseQueue(configuration: configuration)
-      try prepare(queue, StoreIdentity(schema: schema, path: ":memory:"))
+      try prepare(
+        queue,
+        StoreMigration(
+          identity: StoreIdentity(schema: schema, path: ":memory:"),
+          options: MigrationOptions(),
+          cancellation: OpeningCancellation()
+        )
+      )
       return queue
     }
   }
@@ -80,17 +95,28 @@ extension LocalStore {
   }
 
   /// Looks first: whoever opens a file that is as it should be does not wait for those who write.
-  private static func prepare(_ database: any DatabaseWriter, _ identity: StoreIdentity) throws {
+  private static func prepare(_ database: any DatabaseWriter, _ migration: StoreMigration) throws {
+    let identity = migration.identity
     try database.writeWithoutTransaction { db in
       try StoreIdentity.requireSupportedSQLite(db)
       // The configuration's own code may have switched them off.
       guard try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") == true else {
         throw LocalStoreError.foreignKeysDisabled(path: identity.path)
       }
-      if case .upToDate = try identity.state(of: db) { return }
-      try db.inTransaction(.immediate) {
-        try identity.prepare(db)
-        return .commit
+      var isDone = false
+      while !isDone {
+        switch try identity.state(of: db) {
+        case .upToDate: isDone = true
+        case .empty, .outdated:
+          try db.inTransaction(.immediate) {
+            // Another process may have made a file of an older version meanwhile.
+            isDone = try identity.prepare(db, migrate: nil)
+            return isDone ? .commit : .rollback
+          }
+        case .migratable(let path):
+          try migration.run(path, in: db)
+          isDone = true
+        }
       }
     }
   }
@@ -112,18 +138,24 @@ extension LocalStore {
     }
   }
 
-  private static func reportingErrors<Value>(
+  static func reportingErrors<Value>(
     path: String,
     _ work: () throws -> Value
   ) throws(LocalStoreError) -> Value {
     do {
-      return try work()
+      return try namingDatabaseErrors(path: path, work)
     } catch let error as LocalStoreError {
       throw error
-    } catch let error as DatabaseError {
-      throw .cannotOpen(path: path, message: error.message ?? error.resultCode.description)
     } catch {
       throw .cannotOpen(path: path, message: "\(error)")
+    }
+  }
+
+  private static func namingDatabaseErrors<Value>(path: String, _ work: () throws -> Value) throws -> Value {
+    do {
+      return try work()
+    } catch let error as DatabaseError {
+      throw LocalStoreError.cannotOpen(path: path, message: error.message ?? error.resultCode.description)
     }
   }
 }

@@ -8,7 +8,8 @@ public import GRDB
 /// let open = try store.read { db in try TodoItem.filter { $0.complete == false }.fetchAll(db) }
 /// ```
 ///
-/// A new file gets the schema. A file of the same schema is opened, and its triggers are brought up to date. Every other
+/// A new file gets the schema. A file of the same schema is opened, and its triggers are brought up to date. One of an older
+/// version is migrated, which may take a while: ``open(_:path:configuration:migration:)`` does it without blocking. Every other
 /// file is refused and left byte for byte as it was. (SQLite may put its own files, `-wal` and `-shm`, beside one that
 /// is in write-ahead mode.)
 public struct LocalStore: Sendable {
@@ -28,8 +29,10 @@ public struct LocalStore: Sendable {
     path: String,
     configuration: GRDB.Configuration = .init()
   ) throws(LocalStoreError) {
-    database = try Self.openFile(schema, path: path, configuration: configuration)
-    rules = StoredRules(texts: schema.rules)
+    let database = try Self.reportingErrors(path: path) {
+      try Self.openFile(schema, path: path, configuration: configuration)
+    }
+    self.init(database: database, schema: schema)
   }
 
   /// Creates a store in memory, which is gone with the last copy of this value.
@@ -42,7 +45,11 @@ public struct LocalStore: Sendable {
     inMemory schema: LocalStoreSchema,
     configuration: GRDB.Configuration = .init()
   ) throws(LocalStoreError) {
-    database = try Self.openInMemory(schema, configuration: configuration)
+    self.init(database: try Self.openInMemory(schema, configuration: configuration), schema: schema)
+  }
+
+  init(database: any DatabaseWriter, schema: LocalStoreSchema) {
+    self.database = database
     rules = StoredRules(texts: schema.rules)
   }
 

@@ -16,8 +16,19 @@ public enum LocalStoreError: Error, Hashable {
   case notAStore(path: String)
   /// The file belongs to another model.
   case otherModel(path: String, found: String, expected: String)
-  /// The file belongs to this model, but to a version of it with other tables.
+  /// The file belongs to this model, but to a version of it with other tables: one that was changed since, or from which no
+  /// migration leads here.
   case otherSchema(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
+  /// The file belongs to a version of this model that the code does not know, as a newer app leaves it.
+  case unknownVersion(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
+  /// Rows do not fit the new version; each reason says which, and how many.
+  case rowsDoNotFit(path: String, from: String, to: String, reasons: [String])
+  /// A trigger, a view or an index of the app names what the new version does not have.
+  case objectInTheWay(path: String, type: String, name: String, message: String)
+  /// After the migration, references of a table would lead to rows that are not there.
+  case brokenReferences(path: String, table: String, count: Int)
+  /// The disk has no room for a migration. Sizes are in bytes.
+  case notEnoughSpace(path: String, needed: Int64, available: Int64)
   /// The file's record of itself has a form that only a newer DataModelRuntime knows.
   case newerFormat(path: String)
 
@@ -65,8 +76,32 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
       "'\(path)' holds the model '\(found)', not '\(expected)', and was left as it is: choose another file"
     case .otherSchema(let path, let model, let found, let expected):
       """
-      '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and was left as it is: open it \
-      with the code that was generated from that version
+      '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and was left as it is: no \
+      migration leads there. If the version was changed since the file was made, give the change a version of its own
+      """
+    case .unknownVersion(let path, let model, let found, let expected):
+      """
+      '\(path)' holds the version \(found) of the model '\(model)', which this code does not know, and was left as it is: \
+      it is for \(expected). A newer version of the app may have written it: update the app
+      """
+    case .rowsDoNotFit(let path, let from, let to, let reasons):
+      """
+      '\(path)' cannot be migrated from '\(from)' to '\(to)', and was left as it is: \(reasons.joined(separator: "; "))
+      """
+    case .objectInTheWay(let path, let type, let name, let message):
+      """
+      '\(path)' cannot be migrated, and was left as it is, since the \(type) '\(name)' of the app does not fit the new \
+      version: \(message). Drop it before the store is opened, and make it anew afterwards
+      """
+    case .brokenReferences(let path, let table, let count):
+      """
+      '\(path)' cannot be migrated, and was left as it is: \(count) references of '\(table)' would lead to rows that are \
+      not there
+      """
+    case .notEnoughSpace(let path, let needed, let available):
+      """
+      '\(path)' cannot be migrated, and was left as it is: it takes \(needed >> 20) MB of disk space, and \
+      \(available >> 20) MB are free
       """
     case .newerFormat(let path):
       """

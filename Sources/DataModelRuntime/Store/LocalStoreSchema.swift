@@ -29,6 +29,8 @@ public struct LocalStoreSchema: Sendable, Hashable {
   public let rules: [String]
   /// The tables whose rows come from and go to a server.
   public let syncedTables: [SyncedTable]
+  /// The steps from older versions of the model to this one, the oldest first.
+  public let migrations: [SchemaMigration]
 
   /// A schema. **Only generated code makes it**: its parameters may change with any version.
   public init(
@@ -44,7 +46,8 @@ public struct LocalStoreSchema: Sendable, Hashable {
     triggers: [String] = [],
     refills: [String] = [],
     rules: [String] = [],
-    syncedTables: [SyncedTable] = []
+    syncedTables: [SyncedTable] = [],
+    migrations: [SchemaMigration] = []
   ) {
     self.modelName = modelName
     self.versionName = versionName
@@ -59,5 +62,6 @@ public struct LocalStoreSchema: Sendable, Hashable {
     self.triggerGeneration = triggerGeneration
     self.rules = rules
     self.syncedTables = syncedTables
+    self.migrations = migrations
   }
 }

@@ -10,6 +10,8 @@ struct StoreIdentity {
     case upToDate
     /// The tables are the schema's, but the name of the version or the triggers are not.
     case outdated
+    /// The tables are those of an older version.
+    case migratable(MigrationPath)
   }
 
   /// Looks at a database, and writes nothing.
@@ -26,6 +28,15 @@ struct StoreIdentity {
       throw LocalStoreError.newerFormat(path: path)
     }
     guard record.fingerprint == schema.fingerprint else {
+      if let path = MigrationPath(from: record, to: schema) { return .migratable(path) }
+      guard schema.hasVersion(named: record.versionName) else {
+        throw LocalStoreError.unknownVersion(
+          path: path,
+          model: record.modelName,
+          found: .init(name: record.versionName, fingerprint: record.fingerprint),
+          expected: .init(name: schema.versionName, fingerprint: schema.fingerprint)
+        )
+      }
       throw LocalStoreError.otherSchema(
         path: path,
         model: record.modelName,
@@ -38,18 +49,33 @@ struct StoreIdentity {
   }
 
   /// Creates what is missing and brings the rest up to date, unless another process just did.
-  func prepare(_ db: Database) throws {
+  ///
+  /// - Parameters:
+  ///   - db: a connection in a transaction
+  ///   - migrate: runs steps; nil if the transaction has foreign keys on
+  /// - Returns: false if the file needs steps, and there is nobody to run them
+  /// - Throws: ``LocalStoreError``, what the steps throw, `DatabaseError`
+  func prepare(_ db: Database, migrate: ((MigrationPath) throws -> Void)?) throws -> Bool {
     switch try state(of: db) {
     case .upToDate: break
+    case .migratable(let path):
+      guard let migrate else { return false }
+      try migrate(path)
+      try StoreTriggers(schema: schema).replace(in: db)
+      try db.execute(
+        sql: #"UPDATE "_Model" SET "version" = ?, "fingerprint" = ?, "fingerprintFormat" = ?"#,
+        arguments: [schema.versionName, schema.fingerprint, schema.fingerprintFormat]
+      )
     case .empty:
       for statement in schema.tables + schema.indexes { try db.execute(sql: statement) }
       try StoreRecord.create(schema, in: db)
       try StoreTriggers(schema: schema).create(in: db)
     case .outdated:
-      guard let record = try StoreRecord.read(db) else { return }
+      guard let record = try StoreRecord.read(db) else { return true }
       if try replacesTriggers(of: record, in: db) { try StoreTriggers(schema: schema).replace(in: db) }
       try db.execute(sql: #"UPDATE "_Model" SET "version" = ?"#, arguments: [schema.versionName])
     }
+    return true
   }
 
   /// Triggers of a newer generation stay: an app that is older than the file, or an extension that was not updated

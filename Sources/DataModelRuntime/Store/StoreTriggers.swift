@@ -27,6 +27,18 @@ struct StoreTriggers {
 
   /// Takes away those that the database lists, and creates the schema's.
   func replace(in db: Database) throws {
+    try Self.drop(in: db)
+    try create(in: db)
+    // Count again what the triggers counted.
+    for statement in schema.refills { try db.execute(sql: statement) }
+    try db.execute(
+      sql: #"UPDATE "_Model" SET "triggerHash" = ?, "triggerGeneration" = ?"#,
+      arguments: [schema.triggerHash, schema.triggerGeneration]
+    )
+  }
+
+  /// Takes away those that a database lists.
+  static func drop(in db: Database) throws {
     // A row that somebody left in a work table without foreign keys must not keep the table from going.
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     let listed = try Row.fetchAll(db, sql: #"SELECT "type", "name" FROM "_ModelObject""#)
@@ -38,13 +50,6 @@ struct StoreTriggers {
       try db.execute(sql: "DROP TABLE IF EXISTS \(object.name.quotedDatabaseIdentifier)")
     }
     try db.execute(sql: #"DELETE FROM "_ModelObject""#)
-    try create(in: db)
-    // Count again what the triggers counted.
-    for statement in schema.refills { try db.execute(sql: statement) }
-    try db.execute(
-      sql: #"UPDATE "_Model" SET "triggerHash" = ?, "triggerGeneration" = ?"#,
-      arguments: [schema.triggerHash, schema.triggerGeneration]
-    )
   }
 
   private struct Object: Hashable {

@@ -1,0 +1,51 @@
+public import GRDB
+
+/// What an app adds to the migration of a store.
+public struct MigrationOptions: Sendable {
+  /// Code of the app that runs in the middle of a step.
+  public var hooks: [MigrationHook] = []
+  /// Is told how far the migration is, on the thread that migrates.
+  public var progress: (@Sendable (MigrationProgress) -> Void)?
+
+  /// Options: no hooks, and nobody is told.
+  public init() {}
+}
+
+/// Code of an app that runs inside the transaction of a migration: the new columns and tables are filled, and nothing of the old
+/// version is gone yet.
+///
+/// ```swift
+/// var options = MigrationOptions()
+/// options.hooks = [
+///   MigrationHook(to: "Shop 2") { db in
+///     try db.execute(sql: #"INSERT INTO "Address" ("street", "user") SELECT "street", "_id" FROM "User""#)
+///   }
+/// ]
+/// ```
+///
+/// A table that is rebuilt still has its old form; its new one is called `_new_` and its name.
+public struct MigrationHook: Sendable {
+  /// The version that the step leads to.
+  public let version: String
+  let run: @Sendable (Database) throws -> Void
+
+  /// A hook.
+  ///
+  /// - Parameters:
+  ///   - version: the name of the version that the step leads to
+  ///   - run: the code. What it throws ends the migration, and the file stays as it was
+  public init(to version: String, _ run: @escaping @Sendable (Database) throws -> Void) {
+    self.version = version
+    self.run = run
+  }
+}
+
+/// How far a migration is.
+public struct MigrationProgress: Sendable, Hashable {
+  /// The version that the file has, and the one that it gets.
+  public let fromVersion, toVersion: String
+  /// The number of statements that are through. They take very different times.
+  public let completedCount: Int
+  /// The number of all statements.
+  public let totalCount: Int
+}

@@ -1,0 +1,36 @@
+/// The steps from the version that a file has to that of a schema.
+struct MigrationPath: Sendable, Hashable {
+  let steps: [SchemaMigration]
+
+  /// Finds the steps; nil if none lead there.
+  ///
+  /// - Parameters:
+  ///   - record: what the file says of itself
+  ///   - schema: the schema that it should get
+  init?(from record: StoreRecord, to schema: LocalStoreSchema) {
+    let migrations = schema.migrations
+    func begins(_ migration: SchemaMigration) -> Bool { migration.fromFingerprint == record.fingerprint }
+    var start = migrations.firstIndex { begins($0) && $0.fromVersion == record.versionName }
+    if start == nil, !schema.hasVersion(named: record.versionName) {
+      // The version was renamed. A fingerprint that comes back does not say which of two versions it is.
+      let candidates = migrations.indices.filter { begins(migrations[$0]) }
+      if candidates.count == 1 { start = candidates.first }
+    }
+    guard let start else { return nil }
+    steps = Array(migrations[start...])
+    let isUnbroken = zip(steps, steps.dropFirst()).allSatisfy { $0.toFingerprint == $1.fromFingerprint }
+    guard isUnbroken, steps.last?.toFingerprint == schema.fingerprint else { return nil }
+  }
+
+  /// How many statements there are.
+  var statementCount: Int {
+    steps.reduce(0) { $0 + $1.checks.count + $1.statements.before.count + $1.statements.after.count }
+  }
+}
+
+extension LocalStoreSchema {
+  /// Whether a version of that name is one that the schema knows.
+  func hasVersion(named name: String) -> Bool {
+    name == versionName || migrations.contains { $0.fromVersion == name || $0.toVersion == name }
+  }
+}

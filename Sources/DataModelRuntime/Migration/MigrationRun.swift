@@ -1,0 +1,81 @@
+import Foundation
+import GRDB
+
+/// The steps of one migration, in the transaction of its caller, with foreign keys off.
+struct MigrationRun {
+  let path: MigrationPath
+  let schema: LocalStoreSchema
+  let options: MigrationOptions
+  /// Throws if somebody has cancelled the migration.
+  let checkCancellation: () throws -> Void
+
+  /// Brings the tables to the version of the schema. Triggers are taken away, and not made again.
+  ///
+  /// - Throws: ``MigrationProblem``, `DatabaseError`, what a hook throws
+  func run(in db: Database) throws {
+    db.add(function: Self.uuid)
+    defer { db.remove(function: Self.uuid) }
+    try StoreTriggers.drop(in: db)
+    let attached = try AttachedObjects(in: db)
+    try attached.detach(in: db)
+    var count = 0
+    for step in path.steps {
+      try check(step, &count, in: db)
+      let (before, after) = step.statements
+      try execute(before, &count, in: db)
+      for hook in options.hooks where hook.version == step.toVersion { try hook.run(db) }
+      try execute(after, &count, in: db)
+    }
+    db.clearSchemaCache()
+    try attached.attach(without: Set(path.steps.flatMap { $0.ownIndexes + $0.droppedIndexes }), in: db)
+    try ReferenceCheck(rebuilt: Set(path.steps.flatMap(\.rebuiltTables))).run(in: db)
+  }
+
+  private func check(_ step: SchemaMigration, _ count: inout Int, in db: Database) throws {
+    var reasons: [String] = []
+    for check in step.checks {
+      try checkCancellation()
+      let rows = try Int.fetchOne(db, sql: check.query) ?? 0
+      if rows > 0 { reasons.append(check.message.replacingOccurrences(of: "%d", with: "\(rows)")) }
+      report(&count)
+    }
+    if !reasons.isEmpty {
+      throw MigrationProblem.rowsDoNotFit(from: step.fromVersion, to: step.toVersion, reasons)
+    }
+  }
+
+  private func execute(_ statements: [String], _ count: inout Int, in db: Database) throws {
+    for statement in statements {
+      try checkCancellation()
+      try db.execute(sql: statement)
+      report(&count)
+    }
+  }
+
+  private func report(_ count: inout Int) {
+    count += 1
+    guard let first = path.steps.first else { return }
+    options.progress?(
+      MigrationProgress(
+        fromVersion: first.fromVersion,
+        toVersion: schema.versionName,
+        completedCount: count,
+        totalCount: path.statementCount
+      )
+    )
+  }
+
+  /// `datamodel_uuid(text)`: the 16 bytes of a UUID; NULL of NULL, and of what is no UUID.
+  private static let uuid = DatabaseFunction("datamodel_uuid", argumentCount: 1, pure: true) { values in
+    guard let text = String.fromDatabaseValue(values[0]) else { return nil }
+    return UUID(uuidString: text).map { withUnsafeBytes(of: $0.uuid) { Data($0) } }
+  }
+}
+
+/// Why a migration was given up.
+enum MigrationProblem: Error {
+  case rowsDoNotFit(from: String, to: String, [String])
+  /// Something that an app has made does not fit the new tables.
+  case objectInTheWay(type: String, name: String, message: String)
+  case brokenReferences(table: String, count: Int)
+}

@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+
+/// The migration of a file from its beginning to its end: it succeeds, or leaves the file as it was.
+struct StoreMigration {
+  let identity: StoreIdentity
+  let options: MigrationOptions
+  let cancellation: OpeningCancellation
+
+  /// - Throws: ``LocalStoreError``, `DatabaseError`, `CancellationError`, what a hook throws
+  func run(_ path: MigrationPath, in db: Database) throws {
+    try requireSpace(for: path, in: db)
+    // With foreign keys on, a table that is dropped takes the rows that refer to it along. In a transaction the switch does
+    // nothing, and says nothing.
+    try db.execute(sql: "PRAGMA foreign_keys = OFF")
+    defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
+    do {
+      try db.inTransaction(.immediate) {
+        // Another process may have migrated the file while this one waited for it.
+        _ = try identity.prepare(db) { path in
+          try MigrationRun(
+            path: path,
+            schema: identity.schema,
+            options: options,
+            checkCancellation: cancellation.check
+          ).run(in: db)
+        }
+        try cancellation.check()
+        return .commit
+      }
+    } catch let problem as MigrationProblem {
+      throw LocalStoreError(problem, path: identity.path)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+      try cancellation.check()
+      throw error
+    }
+    db.clearSchemaCache()
+  }
+
+  /// A table that is rebuilt is there twice until the end, and in the log besides. Whoever runs out of space in the middle has
+  /// waited for nothing.
+  private func requireSpace(for path: MigrationPath, in db: Database) throws {
+    let tables = Set(path.steps.flatMap(\.rebuiltTables))
+    guard !tables.isEmpty, identity.path != ":memory:" else { return }
+    let folder = URL(fileURLWithPath: identity.path).deletingLastPathComponent().path
+    guard let system = try? FileManager.default.attributesOfFileSystem(forPath: folder),
+      let available = (system[.systemFreeSize] as? NSNumber)?.int64Value
+    else { return }
+    let needed = try 3 * size(of: tables, in: db)
+    if needed > available {
+      throw LocalStoreError.notEnoughSpace(path: identity.path, needed: needed, available: available)
+    }
+  }
+
+  /// The size of some tables, or of the whole file where SQLite does not say, or where they still have other names.
+  private func size(of tables: Set<String>, in db: Database) throws -> Int64 {
+    let names = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+    if tables.isSubset(of: names) {
+      let marks = databaseQuestionMarks(count: tables.count)
+      let sum = try? Int64.fetchOne(
+        db,
+        sql: "SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND name IN (\(marks))",
+        arguments: StatementArguments(tables)
+      )
+      if let sum { return sum }
+    }
+    let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    return try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+  }
+}
+
+extension LocalStoreError {
+  fileprivate init(_ problem: MigrationProblem, path: String) {
+    self =
+      switch problem {
+      case .rowsDoNotFit(let from, let to, let reasons):
+        .rowsDoNotFit(path: path, from: from, to: to, reasons: reasons)
+      case .objectInTheWay(let type, let name, let message):
+        .objectInTheWay(path: path, type: type, name: name, message: message)
+      case .brokenReferences(let table, let count):
+        .brokenReferences(path: path, table: table, count: count)
+      }
+  }
+}
