@@ -5,54 +5,52 @@ import Testing
 /// Real series of versions: what is migrated has the structure of what is new.
 @Suite(.enabled(if: !CorpusSeries.all.isEmpty, "DATAMODEL_CORPUS names no folder with series"))
 struct CorpusTests {
-  /// How many pairs there were, and what became of them.
-  struct Tally {
-    var pairs = 0
-    var equal = 0
-    var asked = 0
-    var rebuilt = 0
-    var empty = 0
-    var problems: [String] = []
-
-    mutating func add(_ versions: [LoweredModel]) {
-      guard let first = versions.first, let last = versions.last else { return }
-      pairs += 1
-      let name = "\(first.schema.versionName) → \(last.schema.versionName)"
-      do {
-        let (plan, asked) = try AutomaticDecisions.plan(versions)
-        if !asked.isEmpty { self.asked += 1 }
-        guard let step = plan.step else {
-          problems.append("\(name): \(plan.questions.map(\.message).joined(separator: "; "))")
-          return
-        }
-        if step.isEmpty { empty += 1 }
-        if !step.rebuiltTables.isEmpty { rebuilt += 1 }
-        let database = try MigratedDatabase(first)
-        try database.run(step)
-        let differences = try database.differences(from: last)
-        if differences.isEmpty { equal += 1 } else { problems.append("\(name): \(differences.prefix(6))") }
-      } catch {
-        problems.append("\(name): \(error)")
-      }
-    }
-
-    var line: String { "\(equal)/\(pairs) equal, \(asked) asked, \(rebuilt) rebuilt, \(empty) empty" }
+  /// Consecutive versions: what an app has that never skips one.
+  @Test func consecutivePairs() {
+    verify("consecutive") { series in zip(series, series.dropFirst()).map { [$0, $1] } }
   }
 
-  @Test func consecutivePairs() {
-    var total = Tally()
+  /// The first to the last, directly: the elements are followed through the versions between.
+  @Test func firstToLast() {
+    verify("first to last") { $0.count > 2 ? [$0] : [] }
+  }
+
+  /// Each to the last, directly.
+  @Test func eachToLast() {
+    verify("each to last") { series in series.indices.dropLast().map { Array(series[$0...]) } }
+  }
+
+  /// Each to the last by all the steps between, which is what a store does.
+  @Test func eachToLastByAllSteps() throws {
+    var pairs = 0
+    var problems: [String] = []
     for series in CorpusSeries.all {
-      var tally = Tally()
-      for (old, new) in zip(series.versions, series.versions.dropFirst()) { tally.add([old, new]) }
-      print("\(series.name): \(tally.line)")
-      total.pairs += tally.pairs
-      total.equal += tally.equal
-      total.asked += tally.asked
-      total.rebuilt += tally.rebuilt
-      total.empty += tally.empty
-      total.problems += tally.problems.map { "\(series.name): \($0)" }
+      guard let last = series.versions.last else { continue }
+      let steps = try zip(series.versions, series.versions.dropFirst()).map { old, new in
+        try AutomaticDecisions.plan([old, new]).plan.step
+      }
+      for (number, version) in series.versions.enumerated().dropLast() {
+        pairs += 1
+        let database = try MigratedDatabase(version)
+        for step in steps[number...] { try database.run(#require(step)) }
+        let differences = try database.differences(from: last)
+        if !differences.isEmpty { problems.append("\(series.name) \(number): \(differences.prefix(6))") }
+      }
     }
-    print("consecutive pairs: \(total.line)")
+    print("each to last by all steps: \(pairs - problems.count)/\(pairs) equal")
+    #expect(problems == [])
+  }
+
+  private func verify(_ title: String, _ chains: ([LoweredModel]) -> [[LoweredModel]]) {
+    var total = PairTally()
+    for series in CorpusSeries.all {
+      var tally = PairTally()
+      for chain in chains(series.versions) { tally.add(chain, of: series.name) }
+      print("\(title): \(series.name): \(tally.line)")
+      total.add(tally)
+    }
+    print("\(title): all: \(total.line)")
+    print("\(title): decisions: \(total.questionLine)")
     #expect(total.problems == [])
     #expect(total.pairs > 0)
   }

@@ -30,7 +30,8 @@ struct TableAlteration {
         guard columns.count == 1, bases.updateValue(column.name, forKey: base) == nil else { return nil }
         for (variant, value) in zip(source.variants, values) where value != .column(base) {
           guard value.isConstant, let name = variant.oldName else { return nil }
-          repairs.append((column.name, value, [name]))
+          let known = repairs.firstIndex { $0.0 == column.name && $0.1 == value }
+          if let known { repairs[known].2.append(name) } else { repairs.append((column.name, value, [name])) }
         }
       } else if column.generatedExpression != nil, let old = Self.generated(column, in: source.table, bases) {
         bases[old] = column.name

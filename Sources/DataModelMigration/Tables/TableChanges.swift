@@ -39,7 +39,7 @@ struct TableChanges {
     alterations = altered
     copies = plans.filter { copied.contains($0.table.name) }.map { plan in
       let isFree = !oldNames.contains(plan.table.name.lowercased())
-      return TableCopy(plan: plan, name: isFree && plan.source == nil ? plan.table.name : plan.workName)
+      return TableCopy(plan: plan, name: isFree ? plan.table.name : plan.workName)
     }
     let kept = Set(altered.map(\.old.name))
     dropped = old.filter { !kept.contains($0.name) }

@@ -38,19 +38,26 @@ struct TableSource {
     guard let first = values.first else { return .null }
     if values.allSatisfy({ $0 == first }) { return first }
     if values.contains(.generated) { return .generated }
-    let cases = zip(variants, values).compactMap { variant, value -> (name: String, sql: String)? in
-      guard value != .null, let name = variant.oldName else { return nil }
-      return (name, value.sql)
+    let cases = zip(variants, values).compactMap { variant, value in
+      variant.oldName.map { (name: $0, value: value) }
     }
     return .expression(Self.choice(cases))
   }
 
   /// `CASE "_entity" WHEN 'Dog' THEN …`, by the names of entities, so that the order of the file has no meaning.
-  private static func choice(_ cases: [(name: String, sql: String)]) -> String {
-    let sorted = cases.sortedByUTF8(\.name)
-    return "CASE \"_entity\" "
-      + sorted.map { "WHEN \(SQLText.literal($0.name)) THEN \($0.sql)" }
-      .joined(separator: " ") + " END"
+  ///
+  /// What several have is the `ELSE`, so that a hierarchy of a hundred entities does not make a line for each.
+  private static func choice(_ cases: [(name: String, value: ColumnValue)]) -> String {
+    let counts = Dictionary(grouping: cases, by: \.value).mapValues(\.count)
+    let usual = counts.filter { $0.value > 1 }.keys.sortedByUTF8(\.sql).max {
+      counts[$0, default: 0] < counts[$1, default: 0]
+    }
+    let lines = cases.sortedByUTF8(\.name).filter {
+      $0.value != usual && !($0.value == .null && usual == nil)
+    }
+    .map { "WHEN \(SQLText.literal($0.name)) THEN \($0.value.sql)" }
+    let rest = usual.flatMap { $0 == .null ? nil : " ELSE \($0.sql)" } ?? ""
+    return "CASE \"_entity\" " + lines.joined(separator: " ") + rest + " END"
   }
 
   /// The conditions on rows that are kept, each a term of an `AND`.

@@ -24,12 +24,14 @@ struct KeyTranslation {
     }
     guard !isSame, let root = context.newEntity(flow.new.tableName)?.entity else { return }
     // Two rows with one new key would be one row, and what refers to them would not know which.
-    findings.check(
-      """
-      SELECT count(*) - count(DISTINCT \(value.sql)) FROM \(SQLText.identifier(oldTable))
-      """,
-      "\(root.name): %d rows have no new key of their own; change them first"
-    )
+    if flow.new.key != .rowID {
+      findings.check(
+        """
+        SELECT count(*) - count(DISTINCT \(value.sql)) FROM \(SQLText.identifier(oldTable))
+        """,
+        "\(root.name): %d rows have no new key of their own; change them first"
+      )
+    }
     if context.decision(about: root).kept != .references {
       findings.ask(
         context.question(
