@@ -69,6 +69,7 @@ struct MigrationPlanner {
         newName: changes.copies.first { $0.plan.source?.table.name == table.name }?.plan.table.name
       )
     }
+    step.ownIndexes = changes.dropped.flatMap { $0.indexes.map(\.name) }
     step.droppedColumns = changes.alterations.flatMap { alteration in
       alteration.dropped.map { .init(table: alteration.old.name, column: $0.name) }
     }

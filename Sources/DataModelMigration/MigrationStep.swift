@@ -28,6 +28,8 @@ package struct MigrationStep: Sendable, Hashable {
   package internal(set) var replacedTables: [ReplacedTable] = []
   /// The columns that `drops` takes away from tables that stay.
   package internal(set) var droppedColumns: [DroppedColumn] = []
+  /// The indexes of the model on tables that `drops` takes away: others are an app's own.
+  package internal(set) var ownIndexes: [String] = []
   /// The functions that are not SQLite's and that statements call.
   package internal(set) var functions: [MigrationFunction] = []
 

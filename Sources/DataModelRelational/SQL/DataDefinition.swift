@@ -55,6 +55,13 @@ package struct DataDefinition: Sendable {
 
   package var recordStatements: [String] { record.statements }
 
+  /// The statements that make the record of an older version that of this one.
+  package var recordUpdates: [String] { record.updates }
+
+  /// The triggers, and the tables that are there for them: what any opening may make anew.
+  package var triggerNames: [String] { record.triggers }
+  package var workTableNames: [String] { record.workTables }
+
   /// A script for the `sqlite3` shell and every other tool that reads SQL.
   ///
   /// It begins with what can be set only before there is a table.
