@@ -42,6 +42,10 @@ let package = Package(
     .target(name: "DataModelRelational", dependencies: ["DataModelDefinition"]),
     .target(name: "DataModelDifference", dependencies: ["DataModelDefinition"]),
     .target(
+      name: "DataModelMigration",
+      dependencies: ["DataModelDefinition", "DataModelDifference", "DataModelRelational"]
+    ),
+    .target(
       name: "DataModelSwift",
       dependencies: [
         "DataModelDefinition", "DataModelRelational",
@@ -69,7 +73,7 @@ let package = Package(
       name: "DataModelTool",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelDifference",
-        "DataModelReader", "DataModelRelational",
+        "DataModelMigration", "DataModelReader", "DataModelRelational",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -159,6 +163,14 @@ let package = Package(
     .testTarget(
       name: "DataModelDifferenceTests",
       dependencies: ["DataModelTestSupport", "DataModelDefinition", "DataModelDifference", "DataModelReader"]
+    ),
+    .testTarget(
+      name: "DataModelMigrationTests",
+      dependencies: [
+        "DataModelTestSupport", "DataModelDefinition", "DataModelDifference", "DataModelMigration",
+        "DataModelReader", "DataModelRelational",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
     ),
     .testTarget(
       name: "DataModelReaderTests",

@@ -25,20 +25,9 @@ package struct ModelDifference: Sendable {
   /// - Throws: ``DifferenceError`` if it is not clear which element of a version is which
   package init(along models: [DataModel]) throws(DifferenceError) {
     versions = models.map(\.name)
-    guard let firstModel = models.first else {
-      (entities, assumptions) = ([], [])
-      return
-    }
-    let first = try VersionElements(firstModel)
-    var last = first
-    var match = ModelMatch(identical: first)
     var assumptions: [MatchAssumption] = []
-    for model in models.dropFirst() {
-      let next = try VersionElements(model)
-      match = match.followed(by: ModelMatch(from: last, to: next, assumptions: &assumptions))
-      last = next
-    }
-    entities = ModelComparison(from: first, to: last, match).differences()
+    let followed = try ModelMatch.following(models, assumptions: &assumptions)
+    entities = followed.map { ModelComparison(from: $0.first, to: $0.last, $0.match).differences() } ?? []
     self.assumptions = assumptions
   }
 

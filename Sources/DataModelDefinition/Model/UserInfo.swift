@@ -25,6 +25,14 @@ package enum UserInfoKey {
   package static let disable = "datamodel.disable"
   /// The cases of an attribute's enumeration: `low, normal = 5, high`
   package static let enumeration = "datamodel.enum"
+  /// What the rows that are there get, where a new version needs a value: a constant in the form of a default.
+  package static let migrationValue = "datamodel.migration.value"
+  /// The same as an SQL expression over the old row.
+  package static let migrationExpression = "datamodel.migration.expression"
+  /// What a migration may give up: `values` or `rows`.
+  package static let migrationDrop = "datamodel.migration.drop"
+  /// What a migration keeps where there is a choice: `first`, `last`, `values` and the like.
+  package static let migrationKeep = "datamodel.migration.keep"
   /// The attribute that identifies the objects of an entity.
   package static let primaryKey = "datamodel.primaryKey"
   /// Whether offline sync leaves out the element: `local`

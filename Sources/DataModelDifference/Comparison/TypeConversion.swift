@@ -1,9 +1,9 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// The kind of change that another type is.
-enum TypeConversion {
+package enum TypeConversion {
   /// - Returns: the kind, or nil if the types are the same
-  static func kind(from old: AttributeType, to new: AttributeType) -> ChangeKind? {
+  package static func kind(from old: AttributeType, to new: AttributeType) -> ChangeKind? {
     guard old != new else { return nil }
     if let kind = numericKind(from: old, to: new) { return kind }
     switch (old, new) {

@@ -1,12 +1,12 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// The elements of two versions that are the same, by their names. What is not in it is new, or gone.
-struct ModelMatch: Sendable {
+package struct ModelMatch: Sendable {
   /// By the new names.
-  private(set) var entities: [String: EntityMatch] = [:]
-  private(set) var composites: [String: EntityMatch] = [:]
+  package private(set) var entities: [String: EntityMatch] = [:]
+  package private(set) var composites: [String: EntityMatch] = [:]
   /// The new names by the old ones.
-  private(set) var newEntityNames: [String: String] = [:]
+  package private(set) var newEntityNames: [String: String] = [:]
 
   /// A version and itself.
   init(identical version: VersionElements) {
@@ -26,6 +26,35 @@ struct ModelMatch: Sendable {
         attributes: composite.attributes.map { ($0.name, $0.name) }
       )
     }
+  }
+
+  /// Matches the first of a chain of versions with the last, from version to version.
+  ///
+  /// - Parameters:
+  ///   - models: the versions in their order
+  ///   - assumptions: receives what was taken for the same without an identifier that says so
+  /// - Throws: ``DifferenceError`` if it is not clear which element of a version is which
+  package init(along models: [DataModel], assumptions: inout [MatchAssumption]) throws(DifferenceError) {
+    self = try Self.following(models, assumptions: &assumptions)?.match ?? ModelMatch()
+  }
+
+  private init() {}
+
+  /// The match along versions, with the elements of the first and of the last; nil if there are no versions.
+  static func following(
+    _ models: [DataModel],
+    assumptions: inout [MatchAssumption]
+  ) throws(DifferenceError) -> (first: VersionElements, last: VersionElements, match: ModelMatch)? {
+    guard let firstModel = models.first else { return nil }
+    let first = try VersionElements(firstModel)
+    var last = first
+    var match = ModelMatch(identical: first)
+    for model in models.dropFirst() {
+      let next = try VersionElements(model)
+      match = match.followed(by: ModelMatch(from: last, to: next, assumptions: &assumptions))
+      last = next
+    }
+    return (first, last, match)
   }
 
   /// Matches two versions.
@@ -86,13 +115,13 @@ struct ModelMatch: Sendable {
 }
 
 /// An entity that two versions have, with those of its properties that both have.
-struct EntityMatch: Sendable {
-  let oldName: String
+package struct EntityMatch: Sendable {
+  package let oldName: String
   /// The old names by the new ones, and the reverse.
-  let attributes: [String: String]
-  let relationships: [String: String]
-  let newAttributeNames: [String: String]
-  let newRelationshipNames: [String: String]
+  package let attributes: [String: String]
+  package let relationships: [String: String]
+  package let newAttributeNames: [String: String]
+  package let newRelationshipNames: [String: String]
 
   init(
     oldName: String,

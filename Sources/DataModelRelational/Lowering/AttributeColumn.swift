@@ -1,8 +1,8 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// How a value of an attribute stands in a column: its storage class, its default, its conditions.
-enum AttributeColumn {
-  static func type(of type: AttributeType) -> ColumnType {
+package enum AttributeColumn {
+  package static func type(of type: AttributeType) -> ColumnType {
     switch type {
     case .integer16, .integer32, .integer64, .boolean: .integer
     case .double, .float: .real
@@ -12,7 +12,7 @@ enum AttributeColumn {
   }
 
   /// The default as an SQL literal, in the form in which values of the type are stored.
-  static func defaultLiteral(of attribute: Attribute) -> String? {
+  package static func defaultLiteral(of attribute: Attribute) -> String? {
     let value: DefaultValue
     switch attribute.defaultValueReading {
     case .value(let exact): value = exact

@@ -89,7 +89,8 @@ package final class ModelLowering {
       schema: schema,
       entities: entities,
       syncedTables: syncedTables,
-      queries: FetchQueries(index: index, translation: PredicateTranslation(catalog))
+      queries: FetchQueries(index: index, translation: PredicateTranslation(catalog)),
+      derivedColumns: derivations.columns
     )
   }
 

@@ -14,6 +14,8 @@ package final class LoweredModel: Sendable {
   package let syncedTables: [SyncedTableMapping]
   /// The fetch requests and fetched properties, translated to the schema.
   package let queries: FetchQueries
+  /// The derived columns that triggers write, with the statements that write them in all rows.
+  package let derivedColumns: [DerivedColumn]
 
   init(
     model: DataModel,
@@ -21,7 +23,8 @@ package final class LoweredModel: Sendable {
     schema: RelationalSchema,
     entities: [EntityMapping],
     syncedTables: [SyncedTableMapping],
-    queries: FetchQueries
+    queries: FetchQueries,
+    derivedColumns: [DerivedColumn]
   ) {
     self.model = model
     self.profile = profile
@@ -29,5 +32,6 @@ package final class LoweredModel: Sendable {
     self.entities = entities
     self.syncedTables = syncedTables
     self.queries = queries
+    self.derivedColumns = derivedColumns
   }
 }

@@ -17,6 +17,13 @@ struct CanonicalSchema {
     return text("triggers", tables.filter(\.isWorkTable).map(lines) + triggers)
   }
 
+  /// The text of one table without its indexes.
+  static func text(ofColumnsOf table: Table) -> String {
+    var table = table
+    table.indexes = []
+    return lines(of: table)
+  }
+
   private static func text(_ title: String, _ parts: [String]) -> String {
     "\(title) \(Fingerprint.format)\n" + parts.sortedByUTF8(\.self).joined()
   }

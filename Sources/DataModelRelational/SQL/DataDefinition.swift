@@ -55,6 +55,13 @@ package struct DataDefinition: Sendable {
 
   package var recordStatements: [String] { record.statements }
 
+  /// The statements that make the record of an older version that of this one.
+  package var recordUpdates: [String] { record.updates }
+
+  /// The triggers, and the tables that are there for them: what any opening may make anew.
+  package var triggerNames: [String] { record.triggers }
+  package var workTableNames: [String] { record.workTables }
+
   /// A script for the `sqlite3` shell and every other tool that reads SQL.
   ///
   /// It begins with what can be set only before there is a table.
@@ -70,7 +77,7 @@ extension Table {
 
 extension Table {
   /// `CREATE TABLE "TodoItem" (…) STRICT`
-  var statement: String {
+  package var statement: String {
     var lines = columns.map(\.definition)
     if !compositeKey.isEmpty {
       lines.append("PRIMARY KEY (\(compositeKey.map(SQLText.identifier).joined(separator: ", ")))")
@@ -83,7 +90,7 @@ extension Table {
 
 extension Column {
   /// `"complete" INTEGER NOT NULL DEFAULT 0`, with a line for each constraint that has a name
-  var definition: String {
+  package var definition: String {
     var words = [SQLText.identifier(name), type.rawValue]
     if isRequired, !(key != nil && type == .integer) { words.append("NOT NULL") }
     switch key {
@@ -121,7 +128,7 @@ extension ForeignKey {
 
 extension Index {
   /// `CREATE INDEX "Item_list" ON "Item" ("list")`
-  func statement(on table: String) -> String {
+  package func statement(on table: String) -> String {
     let parts = columns.map { SQLText.identifier($0.name) + ($0.isDescending ? " DESC" : "") }
     let create = isUnique ? "CREATE UNIQUE INDEX" : "CREATE INDEX"
     let condition = condition.map { " WHERE \($0)" } ?? ""

@@ -16,7 +16,7 @@ struct ModelRecord: Sendable {
   var statements: [String] {
     let texts = [modelName, versionName, fingerprint.description].map(SQLText.literal).joined(separator: ", ")
     let hash = SQLText.literal(triggerHash.description)
-    var statements = [
+    let statements = [
       """
       CREATE TABLE "_Model" (
         "_id" INTEGER PRIMARY KEY CHECK ("_id" = 1),
@@ -42,13 +42,27 @@ struct ModelRecord: Sendable {
       VALUES (1, \(texts), \(Fingerprint.format), \(Self.format), \(hash), \(DataDefinition.triggerGeneration))
       """,
     ]
+    return statements + objectStatements
+  }
+
+  /// The statements that make a record that is there that of this schema.
+  var updates: [String] {
+    let version = SQLText.literal(versionName)
+    return [
+      """
+      UPDATE "_Model" SET "version" = \(version), "fingerprint" = \(SQLText.literal(fingerprint.description)), \
+      "fingerprintFormat" = \(Fingerprint.format), "format" = \(Self.format), \
+      "triggerHash" = \(SQLText.literal(triggerHash.description)), \
+      "triggerGeneration" = \(DataDefinition.triggerGeneration)
+      """,
+      "DELETE FROM \"_ModelObject\"",
+    ] + objectStatements
+  }
+
+  private var objectStatements: [String] {
     let objects = workTables.map { ("table", $0) } + triggers.map { ("trigger", $0) }
-    if !objects.isEmpty {
-      let rows = objects.map { "  (\(SQLText.literal($0.0)), \(SQLText.literal($0.1)))" }
-      statements.append(
-        "INSERT INTO \"_ModelObject\" (\"type\", \"name\") VALUES\n\(rows.joined(separator: ",\n"))"
-      )
-    }
-    return statements
+    guard !objects.isEmpty else { return [] }
+    let rows = objects.map { "  (\(SQLText.literal($0.0)), \(SQLText.literal($0.1)))" }
+    return ["INSERT INTO \"_ModelObject\" (\"type\", \"name\") VALUES\n\(rows.joined(separator: ",\n"))"]
   }
 }

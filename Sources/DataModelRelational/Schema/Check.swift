@@ -4,4 +4,9 @@ package struct Check: Sendable, Hashable {
   package internal(set) var name: String
   /// An expression of SQL, which may name other columns of the row. NULL satisfies it, as every value but 0 does.
   package let condition: String
+
+  package init(name: String, condition: String) {
+    self.name = name
+    self.condition = condition
+  }
 }

@@ -6,6 +6,13 @@ package struct ForeignKey: Sendable, Hashable {
   package let referencedColumn: String
   package let action: Action
 
+  package init(name: String, table: String, referencedColumn: String, action: Action) {
+    self.name = name
+    self.table = table
+    self.referencedColumn = referencedColumn
+    self.action = action
+  }
+
   /// Says what happens to the row when the one that it refers to is deleted.
   package enum Action: Sendable, Hashable {
     case setNull

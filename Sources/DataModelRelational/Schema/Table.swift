@@ -26,6 +26,9 @@ package struct Table: Sendable, Hashable {
     columns[position].checks += checks
   }
 
+  /// The statements that give it the rows without which it means nothing.
+  package var initialStatements: [String] { initialRows.map(\.text) }
+
   package func column(named name: String) -> Column? {
     columns.first { $0.name == name }
   }

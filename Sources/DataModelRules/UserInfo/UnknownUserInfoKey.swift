@@ -9,7 +9,8 @@ enum UnknownUserInfoKey: WholeModelCheck {
     reason: """
       These keys are orders to this tool: 'datamodel.disable' on the model, an entity, a composite or a property, \
       'datamodel.enum' on an attribute, 'datamodel.primaryKey' on an entity, 'datamodel.sync' and 'datamodel.sync.name' \
-      on an entity, an attribute or a relationship. A misspelt or misplaced one is an order that nobody follows.
+      on an entity, an attribute or a relationship, and 'datamodel.migration.value', 'datamodel.migration.expression', \
+      'datamodel.migration.drop' and 'datamodel.migration.keep' where a migration asks. A misspelt or misplaced one is an order that nobody follows.
       """,
     example: RuleExample(
       in: .entity,
@@ -62,9 +63,22 @@ enum UnknownUserInfoKey: WholeModelCheck {
 
   private static func keys(of owner: UserInfoOwner) -> [String] {
     switch owner {
-    case .attribute: [UserInfoKey.disable, UserInfoKey.enumeration, UserInfoKey.sync, UserInfoKey.syncName]
-    case .entity: [UserInfoKey.disable, UserInfoKey.primaryKey, UserInfoKey.sync, UserInfoKey.syncName]
-    case .relationship: [UserInfoKey.disable, UserInfoKey.sync, UserInfoKey.syncName]
+    case .attribute:
+      [
+        UserInfoKey.disable, UserInfoKey.enumeration, UserInfoKey.migrationDrop,
+        UserInfoKey.migrationExpression,
+        UserInfoKey.migrationKeep, UserInfoKey.migrationValue, UserInfoKey.sync, UserInfoKey.syncName,
+      ]
+    case .entity:
+      [
+        UserInfoKey.disable, UserInfoKey.migrationDrop, UserInfoKey.migrationKeep, UserInfoKey.primaryKey,
+        UserInfoKey.sync, UserInfoKey.syncName,
+      ]
+    case .relationship:
+      [
+        UserInfoKey.disable, UserInfoKey.migrationDrop, UserInfoKey.migrationExpression,
+        UserInfoKey.migrationKeep, UserInfoKey.sync, UserInfoKey.syncName,
+      ]
     case .model, .fetchedProperty, .composite: [UserInfoKey.disable]
     // No finding is about a configuration alone, so that nothing could be silenced there.
     case .configuration: []

@@ -5,14 +5,29 @@ import DataModelCompiler
 struct SQLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sql",
-    abstract: "Prints the SQL that creates a model's tables.",
-    discussion: "The script needs nothing but SQLite: datamodel sql Model.xcdatamodeld | sqlite3 model.sqlite"
+    abstract: "Prints the SQL that creates a model's tables, or migrates those of an older version.",
+    discussion: """
+      The script needs nothing but SQLite: datamodel sql Model.xcdatamodeld | sqlite3 model.sqlite
+
+      With --from it migrates a file, and checks by itself that it is of that version: datamodel sql Model.xcdatamodeld \
+      --from 'Model 2' | sqlite3 -bail model.sqlite
+      """
   )
 
   @Argument(help: "A model, a folder that holds one, or '-' for the XML of one version on standard input.")
   var path: String
 
   @OptionGroup var version: VersionOption
+
+  @Option(
+    help: ArgumentHelp(
+      "Print the script that migrates a file from this version of the bundle.",
+      discussion: "Documentation/Migrations.md says what is done, and what has to be stated.",
+      valueName: "version"
+    )
+  )
+  var from: String?
+
   @OptionGroup var product: ProductOption
 
   @Flag(help: "Say on standard error what the tables do not hold of the model.")
@@ -24,6 +39,9 @@ struct SQLCommand: ParsableCommand {
 
   func validate() throws {
     try version.validate(for: [path])
+    if from != nil, path == StandardInput.argument {
+      throw ValidationError("--from chooses a version of a bundle; standard input is one version.")
+    }
   }
 
   func run() throws {
@@ -33,6 +51,13 @@ struct SQLCommand: ParsableCommand {
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     if notes { input.report(pipeline.mappingNotes(for: model)) }
-    try product.write(pipeline.sql(for: model))
+    guard let from else { return try product.write(pipeline.sql(for: model)) }
+    let chain = try input.chain(
+      in: bundle,
+      order: configuration.versions.map(\.value),
+      from: from,
+      to: version.modelVersion
+    )
+    try product.write(input.migrationScript(along: chain, to: model, pipeline: pipeline))
   }
 }

@@ -6,9 +6,9 @@ import DataModelDefinition
 /// triggers write. One that needs the letters of all languages is a column that generated code writes, since the tables
 /// must work without any function of ours.
 struct DerivationLowering {
-  private let index: ModelIndex
-  private let names: ColumnNames
-  private let sides: StoredRelationships
+  let index: ModelIndex
+  let names: ColumnNames
+  let sides: StoredRelationships
   private let sidesByIdentity: [String: StoredRelationship]
 
   init(index: ModelIndex, names: ColumnNames, sides: StoredRelationships, all: [StoredRelationship]) {
@@ -186,17 +186,17 @@ struct DerivationLowering {
 
   // MARK: - Names
 
-  private func derivation(of attribute: Attribute, in owner: Entity) -> Derivation? {
+  func derivation(of attribute: Attribute, in owner: Entity) -> Derivation? {
     try? index.derivation(of: attribute, in: owner)
   }
 
-  private func chain(of derivation: Derivation, from owner: Entity) -> DerivationChain? {
+  func chain(of derivation: Derivation, from owner: Entity) -> DerivationChain? {
     let along = derivation.steps.compactMap { sidesByIdentity["\($0.owner.name).\($0.relationship.name)"] }
     guard along.count == derivation.steps.count else { return nil }
     return DerivationChain(from: sides.end(owner), along: along)
   }
 
-  private func columnName(of source: Derivation.Source) -> String? {
+  func columnName(of source: Derivation.Source) -> String? {
     names.columns(of: source.owner).first { $0.path == source.path }?.columnName
   }
 

@@ -1,0 +1,82 @@
+package import DataModelDefinition
+
+/// Something that a migration cannot know, at the element of the new version where it is to be stated.
+package struct MigrationQuestion: Sendable, Hashable {
+  package let element: ElementName
+  /// What has changed, and what is not known: `required, and the rows that are there have no value`.
+  package let reason: String
+  /// What can be stated; empty if the change cannot be migrated at all.
+  package let answers: [MigrationAnswer]
+  package let location: SourceLocation
+
+  /// `'Item.rank' is new and required …: state 'datamodel.migration.value' or …`
+  package var message: String {
+    guard !answers.isEmpty else { return "'\(element)' \(reason)" }
+    let words = answers.map(\.words)
+    let list = [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " or ")
+    return "'\(element)' \(reason): state \(list) in its user info"
+  }
+
+  package var diagnostic: Diagnostic {
+    Diagnostic(MigrationRules.undecided, message, at: location, about: element)
+  }
+}
+
+/// A statement that answers a question.
+package enum MigrationAnswer: Sendable, Hashable {
+  /// A constant, in the form of a default in the model.
+  case value
+  /// An SQL expression over the old row.
+  case expression
+  case drop(Dropped)
+  case keep(Kept)
+
+  /// What is given up.
+  package enum Dropped: String, Sendable, Hashable, CaseIterable {
+    /// The values: the property begins as if it were new.
+    case values
+    /// The rows that cannot be kept, with those that cannot be without them.
+    case rows
+  }
+
+  /// What stays where there is too much, or of another kind.
+  package enum Kept: String, Sendable, Hashable, CaseIterable {
+    /// Of several objects the first: by its place where there is an order, else by its key.
+    case first
+    case last
+    /// Of several objects the one with the lowest key.
+    case lowest
+    /// The values, converted in the one way that keeps them.
+    case values
+    /// The references, by the new keys of the rows that they lead to.
+    case references
+    /// Of two relationships that contradict each other this one.
+    case this
+    /// Of two relationships that contradict each other the inverse.
+    case inverse
+    /// All rows: they are counted, and nothing is done if two have equal values.
+    case all
+  }
+
+  package var key: String {
+    switch self {
+    case .value: UserInfoKey.migrationValue
+    case .expression: UserInfoKey.migrationExpression
+    case .drop: UserInfoKey.migrationDrop
+    case .keep: UserInfoKey.migrationKeep
+    }
+  }
+
+  /// The one value that the key has for this answer; nil if it is free.
+  package var fixedValue: String? {
+    switch self {
+    case .value, .expression: nil
+    case .drop(let dropped): dropped.rawValue
+    case .keep(let kept): kept.rawValue
+    }
+  }
+
+  /// `'datamodel.migration.drop' = 'rows'`
+  var words: String { "'\(key)'" + (fixedValue.map { " = '\($0)'" } ?? "") }
+}

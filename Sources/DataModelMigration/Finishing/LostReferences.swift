@@ -1,0 +1,43 @@
+import DataModelRelational
+
+/// References to rows that did not come along.
+///
+/// They are cleared; a row that cannot be without its reference goes too, and then what refers to that one. Only what
+/// somebody stated to be deleted leads there: other rows with a required reference to one that is lost are counted before.
+struct LostReferences {
+  let tables: [Table]
+
+  /// The statements, given the new tables that some rows of the old ones did not get into.
+  func statements(after shrunk: [String]) -> [String] {
+    var statements: [String] = []
+    var open = shrunk
+    var seen = Set(shrunk)
+    while !open.isEmpty {
+      let name = open.removeFirst()
+      for table in tables {
+        for column in table.columns {
+          guard let key = column.foreignKey, key.table == name else { continue }
+          statements.append(statement(table, column, key))
+          if isRequired(column, in: table), seen.insert(table.name).inserted { open.append(table.name) }
+        }
+      }
+    }
+    return statements
+  }
+
+  private func statement(_ table: Table, _ column: Column, _ key: ForeignKey) -> String {
+    let name = SQLText.identifier(column.name)
+    let isLost = """
+      \(name) IS NOT NULL AND \(name) NOT IN \
+      (SELECT \(SQLText.identifier(key.referencedColumn)) FROM \(SQLText.identifier(key.table)))
+      """
+    return isRequired(column, in: table)
+      ? "DELETE FROM \(SQLText.identifier(table.name)) WHERE \(isLost)"
+      : "UPDATE \(SQLText.identifier(table.name)) SET \(name) = NULL WHERE \(isLost)"
+  }
+
+  private func isRequired(_ column: Column, in table: Table) -> Bool {
+    column.isRequired
+      || column.checks.contains { $0.condition.contains("\(SQLText.identifier(column.name)) IS NOT NULL") }
+  }
+}

@@ -1,0 +1,140 @@
+import DataModelDefinition
+import DataModelDifference
+import DataModelRelational
+
+/// Two versions, what is the same in them, and what is stated: all that a plan is made of.
+struct MigrationContext {
+  let old: LoweredModel
+  let new: LoweredModel
+  let match: ModelMatch
+  let decisions: MigrationDecisions
+  let oldIndex: ModelIndex
+  let newIndex: ModelIndex
+  private let oldEntities: [String: EntityMapping]
+  private let newEntities: [String: EntityMapping]
+
+  init(_ old: LoweredModel, _ new: LoweredModel, _ match: ModelMatch, _ decisions: MigrationDecisions) {
+    self.old = old
+    self.new = new
+    self.match = match
+    self.decisions = decisions
+    oldIndex = ModelIndex(old.model)
+    newIndex = ModelIndex(new.model)
+    oldEntities = Dictionary(old.entities.map { ($0.entity.name, $0) }) { first, _ in first }
+    newEntities = Dictionary(new.entities.map { ($0.entity.name, $0) }) { first, _ in first }
+  }
+
+  func oldEntity(_ name: String?) -> EntityMapping? { name.flatMap { oldEntities[$0] } }
+  func newEntity(_ name: String?) -> EntityMapping? { name.flatMap { newEntities[$0] } }
+
+  /// The new entity that an old one is.
+  func newEntity(of old: EntityMapping) -> EntityMapping? {
+    newEntity(match.newEntityNames[old.entity.name])
+  }
+
+  /// The names of the old entities that have rows, at and below one.
+  func oldConcreteNames(below entity: Entity) -> [String] {
+    oldIndex.hierarchy(below: entity).filter { !$0.isAbstract }.map(\.name)
+  }
+
+  /// The old entities that have rows in a table.
+  func oldConcreteNames(in table: String) -> [String] {
+    oldIndex.entity(named: table).map(oldConcreteNames) ?? []
+  }
+
+  /// The names of the old entities at and below one; nil if the rows of its table are all of these.
+  ///
+  /// Siblings may share a column: a reference counts for the rows of the entity that declares it only.
+  func oldNames(ofRowsOf entity: Entity) -> [String]? {
+    let root = oldIndex.root(of: entity)
+    let names = oldConcreteNames(below: entity)
+    return names.count < oldConcreteNames(below: root).count ? names : nil
+  }
+
+  // MARK: - Questions
+
+  func question(
+    about entity: Entity,
+    _ reason: String,
+    _ answers: [MigrationAnswer]
+  ) -> MigrationQuestion {
+    MigrationQuestion(
+      element: ElementName(entity: entity.name),
+      reason: reason,
+      answers: answers,
+      location: new.model.source.location(of: entity.origin)
+    )
+  }
+
+  func question(
+    about property: DeclaredProperty,
+    _ reason: String,
+    _ answers: [MigrationAnswer]
+  ) -> MigrationQuestion {
+    MigrationQuestion(
+      element: property.element,
+      reason: reason,
+      answers: answers,
+      location: new.model.source.location(of: property.origin)
+    )
+  }
+
+  func decision(about entity: Entity) -> MigrationDecision {
+    decisions.about(ElementName(entity: entity.name), userInfo: entity.userInfo)
+  }
+
+  func decision(about property: DeclaredProperty) -> MigrationDecision {
+    decisions.about(property.element, userInfo: property.userInfo)
+  }
+
+  /// An attribute of the new version, where it is declared: in an entity or in a composite.
+  func declared(_ column: ColumnMapping, in flow: RowFlow) -> DeclaredProperty {
+    let attribute = column.attribute
+    let owner =
+      flow.composite(of: column)
+      ?? ([flow.new.entity] + newIndex.ancestors(of: flow.new.entity)).first { entity in
+        newIndex.ownAttribute(named: attribute.name, of: entity) != nil
+      }?.name ?? flow.new.entity.name
+    return DeclaredProperty(
+      element: ElementName(entity: owner, property: attribute.name),
+      userInfo: attribute.userInfo,
+      origin: attribute.origin
+    )
+  }
+}
+
+/// A property of the new version, as questions and decisions name it.
+struct DeclaredProperty {
+  let element: ElementName
+  let userInfo: [UserInfoEntry]
+  let origin: ElementOrigin
+
+  init(element: ElementName, userInfo: [UserInfoEntry], origin: ElementOrigin) {
+    self.element = element
+    self.userInfo = userInfo
+    self.origin = origin
+  }
+
+  init(_ side: DeclaredRelationship) {
+    element = ElementName(entity: side.owner.name, property: side.relationship.name)
+    userInfo = side.relationship.userInfo
+    origin = side.relationship.origin
+  }
+}
+
+extension ModelIndex {
+  /// A relationship of an entity with the entity that declares it.
+  func declared(_ relationship: Relationship, of entity: Entity) -> DeclaredRelationship {
+    let owner = ([entity] + ancestors(of: entity)).first {
+      ownRelationship(named: relationship.name, of: $0) != nil
+    }
+    return DeclaredRelationship(owner: owner ?? entity, relationship: relationship)
+  }
+}
+
+extension SQLText {
+  /// `'Cat', 'Dog'`, sorted, so that the order of the file has no meaning.
+  static func list(_ texts: some Sequence<String>) -> String {
+    texts.sortedByUTF8(\.self).map(literal).joined(separator: ", ")
+  }
+}

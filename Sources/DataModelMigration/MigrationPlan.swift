@@ -1,0 +1,40 @@
+package import DataModelDefinition
+package import DataModelDifference
+package import DataModelRelational
+
+/// How to get from one version of a model to another, or what somebody has to state first.
+///
+///     let plan = MigrationPlan(from: shop, to: shop2, match: match)
+///     plan.step?.copies        // ["ALTER TABLE \"Item\" ADD COLUMN …"]
+package struct MigrationPlan: Sendable {
+  /// The way; nil if there are questions.
+  package let step: MigrationStep?
+  /// What nobody has stated yet, in the order of the new version's file.
+  package let questions: [MigrationQuestion]
+
+  /// Plans a step. It is a pure function of its parameters.
+  ///
+  /// - Parameters:
+  ///   - old: the version that a database has
+  ///   - new: the version that it gets
+  ///   - match: the elements that are the same in both
+  ///   - decisions: what is stated, besides the user info of the new version
+  package init(
+    from old: LoweredModel,
+    to new: LoweredModel,
+    match: ModelMatch,
+    decisions: MigrationDecisions = MigrationDecisions()
+  ) {
+    var planner = MigrationPlanner(from: old, to: new, match: match, decisions: decisions)
+    let planned = planner.plan()
+    questions = planner.findings.sortedQuestions
+    step = questions.isEmpty ? planned : nil
+  }
+
+  /// The questions as errors at the elements of the new version.
+  package var diagnostics: Diagnostics {
+    var diagnostics = Diagnostics()
+    for question in questions { diagnostics.emit(question.diagnostic) }
+    return diagnostics
+  }
+}

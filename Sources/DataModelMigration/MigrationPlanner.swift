@@ -1,0 +1,91 @@
+import DataModelDefinition
+import DataModelDifference
+import DataModelRelational
+
+/// Makes a step of two versions.
+struct MigrationPlanner {
+  private(set) var findings = MigrationFindings()
+  private let context: MigrationContext
+  private let flows: RowFlows
+  private let keys: [String: KeyTranslation]
+
+  init(from old: LoweredModel, to new: LoweredModel, match: ModelMatch, decisions: MigrationDecisions) {
+    context = MigrationContext(old, new, match, decisions)
+    var findings = MigrationFindings()
+    let flows = RowFlows(context, &findings)
+    var keys: [String: KeyTranslation] = [:]
+    for table in new.schema.tables {
+      if let flow = flows.into(table.name).first {
+        keys[table.name] = KeyTranslation(flow, context, &findings)
+      }
+    }
+    self.flows = flows
+    self.keys = keys
+    self.findings = findings
+  }
+
+  mutating func plan() -> MigrationStep {
+    let oldTables = context.old.schema.tables.filter { !$0.isWorkTable }
+    let newTables = context.new.schema.tables.filter { !$0.isWorkTable }
+    let entityTables = EntityTables(context: context, flows: flows, keys: keys)
+    let joinTables = JoinTables(context: context, flows: flows, keys: keys)
+    let queueTables = QueueTables(context: context)
+    let plans = newTables.map { table in
+      if context.newIndex.entity(named: table.name) != nil { return entityTables.plan(table, &findings) }
+      if joinTables.isJoinTable(table) { return joinTables.plan(table, &findings) }
+      return queueTables.plan(table)
+    }
+    for plan in plans { NewConditions.check(plan, &findings) }
+    ObjectCounts(context: context, flows: flows).check(&findings)
+    let changes = TableChanges(plans, old: oldTables)
+    queueTables.check(changes.dropped, &findings)
+    return step(plans, changes, newTables)
+  }
+
+  private func step(_ plans: [TablePlan], _ changes: TableChanges, _ tables: [Table]) -> MigrationStep {
+    let (old, new) = (context.old.schema, context.new.schema)
+    var step = MigrationStep(
+      from: (old.versionName, DataDefinition(of: old).fingerprint.description),
+      to: (new.versionName, DataDefinition(of: new).fingerprint.description)
+    )
+    step.checks = findings.checks
+    step.functions = findings.functions.sorted()
+    step.droppedIndexes = changes.alterations.flatMap(\.droppedIndexes)
+    step.copies = changes.copies.flatMap(\.copies) + changes.alterations.flatMap(\.copies)
+    step.drops =
+      changes.dropped.map { "DROP TABLE \(SQLText.identifier($0.name))" }
+      + changes.alterations.flatMap(\.drops) + changes.renames + changes.copies.flatMap(\.renaming)
+    step.finishing =
+      changes.alterations.flatMap(\.finishing)
+      + LostReferences(tables: tables).statements(after: shrunk(plans))
+      + plans.flatMap(Places.statements)
+      + DerivedValues(context: context, flows: flows).statements(changed: changed(changes))
+    step.createdIndexes =
+      (changes.alterations.flatMap(\.createdIndexes) + changes.copies.flatMap(\.createdIndexes))
+    step.rebuiltTables = changes.rebuilt(in: tables)
+    step.replacedTables = changes.dropped.map { table in
+      .init(
+        oldName: table.name,
+        newName: changes.copies.first { $0.plan.source?.table.name == table.name }?.plan.table.name
+      )
+    }
+    step.ownIndexes = changes.dropped.flatMap { $0.indexes.map(\.name) }
+    step.droppedColumns = changes.alterations.flatMap { alteration in
+      alteration.dropped.map { .init(table: alteration.old.name, column: $0.name) }
+    }
+    return step
+  }
+
+  /// The new tables that some rows of the old ones did not get into.
+  private func shrunk(_ plans: [TablePlan]) -> [String] {
+    plans.filter { plan in
+      guard let source = plan.source, plan.table.compositeKey.isEmpty else { return false }
+      return !source.allConditions.isEmpty
+    }.map(\.table.name)
+  }
+
+  private func changed(_ changes: TableChanges) -> Set<String> {
+    Set(changes.copies.map(\.plan.table.name))
+      .union(changes.alterations.filter { !$0.isNothing }.map(\.plan.table.name))
+  }
+}

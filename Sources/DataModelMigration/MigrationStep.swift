@@ -1,0 +1,70 @@
+/// The way from one version's tables to those of another, in the order in which it is gone.
+///
+/// Whoever runs it does so inside one transaction, with foreign keys off and without any trigger of the tool: first the
+/// `checks`, then `droppedIndexes`, `copies`, hooks of the app, `drops`, `finishing` and `createdIndexes`. A step whose
+/// versions have the same tables is empty. Triggers and the tables that are there for them are no part of it.
+package struct MigrationStep: Sendable, Hashable {
+  /// The names of the versions.
+  package let fromVersion: String
+  package let toVersion: String
+  /// The fingerprints of the versions' tables.
+  package let fromFingerprint: String
+  package let toFingerprint: String
+  /// What has to be true of the rows before anything is changed.
+  package internal(set) var checks: [MigrationCheck] = []
+  /// The names of indexes that go, or are made anew.
+  package internal(set) var droppedIndexes: [String] = []
+  /// Statements that make tables and columns and fill them. All that reads reads tables of the old version.
+  package internal(set) var copies: [String] = []
+  /// Statements that take away what is old and give what is new its name.
+  package internal(set) var drops: [String] = []
+  /// Statements that need the new tables: places of ordered relationships, references to rows that went, derived values.
+  package internal(set) var finishing: [String] = []
+  /// Statements that make indexes.
+  package internal(set) var createdIndexes: [String] = []
+  /// The tables whose references have to be checked at the end, by their new names.
+  package internal(set) var rebuiltTables: [String] = []
+  /// The tables that `drops` takes away, with whatever an app attached to them: triggers and indexes of its own.
+  package internal(set) var replacedTables: [ReplacedTable] = []
+  /// The columns that `drops` takes away from tables that stay.
+  package internal(set) var droppedColumns: [DroppedColumn] = []
+  /// The indexes of the model on tables that `drops` takes away: others are an app's own.
+  package internal(set) var ownIndexes: [String] = []
+  /// The functions that are not SQLite's and that statements call.
+  package internal(set) var functions: [MigrationFunction] = []
+
+  init(from old: (name: String, fingerprint: String), to new: (name: String, fingerprint: String)) {
+    fromVersion = old.name
+    toVersion = new.name
+    fromFingerprint = old.fingerprint
+    toFingerprint = new.fingerprint
+  }
+
+  /// Whether nothing has to be done: the versions have the same tables, and every row fits.
+  package var isEmpty: Bool {
+    checks.isEmpty && droppedIndexes.isEmpty && copies.isEmpty && drops.isEmpty && finishing.isEmpty
+      && createdIndexes.isEmpty
+  }
+
+  /// A table that goes; with a new name, if its rows are in another that takes its place.
+  package struct ReplacedTable: Sendable, Hashable {
+    package let oldName: String
+    package let newName: String?
+  }
+
+  /// A column of a table that stays, by the old names of both.
+  package struct DroppedColumn: Sendable, Hashable {
+    package let table: String
+    package let column: String
+  }
+}
+
+/// A function that a connection has to know before a step is run.
+package enum MigrationFunction: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// `datamodel_uuid(text)`: the 16 bytes of a UUID; NULL of NULL, and of what is no UUID.
+  case uuid = "datamodel_uuid"
+
+  package static func < (left: MigrationFunction, right: MigrationFunction) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}

@@ -1,0 +1,91 @@
+import DataModelDefinition
+import DataModelDifference
+import DataModelRelational
+
+/// The rows of all entities, by the tables that they go to.
+struct RowFlows {
+  private let byTable: [String: [RowFlow]]
+  private let targets: [String: Set<String>]
+  /// The old entities whose rows are given up: those that are gone, and those that somebody said may go.
+  let lost: Set<String>
+
+  init(_ context: MigrationContext, _ findings: inout MigrationFindings) {
+    var byTable: [String: [RowFlow]] = [:]
+    for entity in context.new.entities {
+      guard let old = context.oldEntity(context.match.entities[entity.entity.name]?.oldName),
+        !old.entity.isAbstract
+      else { continue }
+      if entity.entity.isAbstract {
+        if context.decision(about: entity.entity).dropped != .rows {
+          findings.ask(
+            context.question(about: entity.entity, "became abstract, and may have rows", [.drop(.rows)])
+          )
+        }
+        continue
+      }
+      if entity.isSynced || old.isSynced { Self.requireSameSync(old, entity, context, &findings) }
+      byTable[entity.tableName, default: []].append(RowFlow(old: old, new: entity, context))
+    }
+    for (table, flows) in byTable {
+      byTable[table] = Self.fromOneTable(flows, into: table, context, &findings)
+    }
+    self.byTable = byTable
+    let all = byTable.values.joined()
+    var targets: [String: Set<String>] = [:]
+    for flow in all { targets[flow.old.tableName, default: []].insert(flow.new.tableName) }
+    self.targets = targets
+    lost = Set(context.old.entities.filter { !$0.entity.isAbstract }.map(\.entity.name))
+      .subtracting(all.map(\.old.entity.name))
+  }
+
+  /// The rows that come into a table, in the order of the new version's file.
+  func into(_ table: String) -> [RowFlow] { byTable[table] ?? [] }
+
+  /// The old table whose rows come into a new one: keys keep their meaning there.
+  func source(of table: String) -> String? { byTable[table]?.first?.old.tableName }
+
+  /// The new tables that rows of an old table go to.
+  func targets(of table: String) -> Set<String> { targets[table] ?? [] }
+
+  /// Keys of two tables collide: of all but one somebody has to give up the rows.
+  private static func fromOneTable(
+    _ flows: [RowFlow],
+    into table: String,
+    _ context: MigrationContext,
+    _ findings: inout MigrationFindings
+  ) -> [RowFlow] {
+    let sources = Set(flows.map(\.old.tableName))
+    guard sources.count > 1 else { return flows }
+    let rootBefore = context.oldEntity(context.match.entities[table]?.oldName)?.tableName
+    let kept = rootBefore.flatMap { sources.contains($0) ? $0 : nil } ?? flows.first?.old.tableName
+    return flows.filter { flow in
+      if flow.old.tableName == kept { return true }
+      if context.decision(about: flow.new.entity).dropped != .rows {
+        findings.ask(
+          context.question(
+            about: flow.new.entity,
+            "comes into the table of '\(table)', where its rows would need new keys, which is not supported",
+            [.drop(.rows)]
+          )
+        )
+      }
+      return false
+    }
+  }
+
+  private static func requireSameSync(
+    _ old: EntityMapping,
+    _ new: EntityMapping,
+    _ context: MigrationContext,
+    _ findings: inout MigrationFindings
+  ) {
+    guard old.isSynced == new.isSynced, old.entity.name == new.entity.name else {
+      let change =
+        old.isSynced != new.isSynced
+        ? "\(new.isSynced ? "begins" : "ceases") to be synced"
+        : "is synced and was '\(old.entity.name)', which is another table of the server"
+      findings.ask(context.question(about: new.entity, "\(change): this cannot be migrated yet", []))
+      return
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package import DataModelRelational
+
+/// Steps as a script for the `sqlite3` shell, which checks by itself that it is the right one for the file.
+///
+/// All of it is one transaction. What is not as it should be fails a `CHECK` of a temporary table, whose name says what is
+/// wrong; `.bail` then ends the script, and the file stays as it was.
+package struct MigrationScript {
+  private let steps: [MigrationStep]
+  private let old: RelationalSchema
+  private let new: RelationalSchema
+
+  /// - Parameters:
+  ///   - steps: the steps from one version to another, in their order
+  ///   - old: the tables of the first version
+  ///   - new: the tables of the last one
+  /// - Throws: ``MigrationScriptError`` if a step needs what the shell does not have
+  package init(
+    _ steps: [MigrationStep],
+    from old: RelationalSchema,
+    to new: RelationalSchema
+  ) throws(MigrationScriptError) {
+    for step in steps {
+      if let function = step.functions.first {
+        throw .needsFunction(function, from: step.fromVersion, to: step.toVersion)
+      }
+    }
+    self.steps = steps
+    self.old = old
+    self.new = new
+  }
+
+  package var text: String {
+    let before = DataDefinition(of: old)
+    let after = DataDefinition(of: new)
+    let sections =
+      [identityChecks(before), triggersGo(before)] + steps.map(section)
+      + [finalChecks, section("Triggers, and the tables that are there for them", triggersCome(after))]
+      + [section("The version", after.recordUpdates)]
+    return head + sections.joined(separator: "\n") + "\nCOMMIT;\n"
+  }
+
+  /// The shell would go on after an error, and commit the rest.
+  private var head: String {
+    """
+    -- Migrates a file of \(Self.comment(old.modelName)) from \(Self.comment(old.versionName)) to \
+    \(Self.comment(new.versionName)).
+    -- Close the app first, and keep a copy: sqlite3 -bail model.sqlite < script.sql
+    .bail on
+    PRAGMA foreign_keys = OFF;
+    BEGIN IMMEDIATE;
+
+
+    """
+  }
+
+  // MARK: - Sections
+
+  private func section(_ step: MigrationStep) -> String {
+    let title = "\(Self.comment(step.fromVersion)) → \(Self.comment(step.toVersion))"
+    let statements =
+      step.checks.flatMap { check in
+        Self.check(check.query, is: "0", check.message.shownWithoutNumber)
+      } + foreignObjects(step)
+      + step.droppedIndexes.map { "DROP INDEX \(SQLText.identifier($0))" } + step.copies + step.drops
+      + step.finishing + step.createdIndexes
+    return section(title, statements)
+  }
+
+  private func section(_ title: String, _ statements: [String]) -> String {
+    guard !statements.isEmpty else { return "-- \(title): nothing to do\n" }
+    return "-- \(title)\n" + statements.map { "\($0);\n" }.joined()
+  }
+
+  private func identityChecks(_ definition: DataDefinition) -> String {
+    section(
+      "The file has to be of this version",
+      Self.check(
+        "SELECT \"name\" FROM \"_Model\"",
+        is: SQLText.literal(old.modelName),
+        "the file is of another model than '\(old.modelName)'"
+      )
+        + Self.check(
+          "SELECT \"version\" FROM \"_Model\"",
+          is: SQLText.literal(old.versionName),
+          "the file is not of version '\(old.versionName)'"
+        )
+        + Self.check(
+          "SELECT \"fingerprint\" FROM \"_Model\" WHERE \"fingerprintFormat\" = \(Fingerprint.format)",
+          is: SQLText.literal(definition.fingerprint.description),
+          "the file has other tables than '\(old.versionName)'"
+        )
+        + Self.check(
+          "SELECT \"triggerGeneration\" > \(DataDefinition.triggerGeneration) FROM \"_Model\"",
+          is: "0",
+          "the file has triggers of a newer version of the tool"
+        )
+    )
+  }
+
+  /// The triggers of the old version by their names, and no other: what `_ModelObject` lists besides is of another version of
+  /// the tool, and a script cannot drop what it does not name.
+  private func triggersGo(_ definition: DataDefinition) -> String {
+    let drops =
+      definition.triggerNames.map { "DROP TRIGGER IF EXISTS \(SQLText.identifier($0))" }
+      + definition.workTableNames.map { "DROP TABLE IF EXISTS \(SQLText.identifier($0))" }
+    return section(
+      "Triggers, and the tables that are there for them, go",
+      drops
+        + Self.check(
+          """
+          SELECT count(*) FROM "_ModelObject" AS o JOIN sqlite_schema AS s ON s.type = o."type" AND s.name = o."name"
+          """,
+          is: "0",
+          "the file has triggers of another version of the tool: open it with the app, or make it with this tool"
+        )
+    )
+  }
+
+  private func triggersCome(_ definition: DataDefinition) -> [String] {
+    definition.workTables + definition.triggers + definition.refills
+  }
+
+  /// A copy of a table leaves behind what somebody else attached to the old one: that is refused, not lost.
+  private func foreignObjects(_ step: MigrationStep) -> [String] {
+    guard !step.replacedTables.isEmpty else { return [] }
+    let tables = step.replacedTables.map { SQLText.literal($0.oldName) }.joined(separator: ", ")
+    let own = step.ownIndexes.map(SQLText.literal).joined(separator: ", ")
+    return Self.check(
+      """
+      SELECT count(*) FROM sqlite_schema WHERE tbl_name COLLATE NOCASE IN (\(tables)) AND sql IS NOT NULL \
+      AND (type = 'trigger' OR type = 'index' AND name NOT IN (\(own)))
+      """,
+      is: "0",
+      "triggers or indexes of others are on tables that are copied: drop them first, and make them anew after"
+    )
+  }
+
+  /// References are checked before there are triggers, whose tables have references of their own.
+  private var finalChecks: String {
+    let declared = new.tables.filter { !$0.isWorkTable }
+    let names = Set(declared.map(\.name))
+    let rebuilt = Set(steps.flatMap(\.rebuiltTables))
+    let all = declared.filter { table in table.columns.contains { $0.foreignKey != nil } }.map(\.name)
+    // A table that has another name since, or is gone: then all are looked at.
+    let tables = rebuilt.isSubset(of: names) ? all.filter(rebuilt.contains) : all
+    return section(
+      "References",
+      tables.flatMap { table in
+        Self.check(
+          "SELECT count(*) FROM pragma_foreign_key_check(\(SQLText.literal(table)))",
+          is: "0",
+          "\(table): references lead to rows that are not there"
+        )
+      }
+    )
+  }
+
+  // MARK: - SQL
+
+  /// The statements that fail, with a message, if a query gives something else.
+  private static func check(_ query: String, is value: String, _ message: String) -> [String] {
+    [
+      """
+      CREATE TEMP TABLE "_Check" ("found" ANY CONSTRAINT \(SQLText.identifier(message)) \
+      CHECK ("found" IS \(value))) STRICT
+      """,
+      "INSERT INTO temp.\"_Check\" SELECT (\(query))", "DROP TABLE temp.\"_Check\"",
+    ]
+  }
+
+  /// A name in a comment, which a new line would end.
+  private static func comment(_ name: String) -> String {
+    String(name.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 0x20 ? " " : Character($0) })
+  }
+}
+
+/// The reason for which steps cannot be a script.
+package enum MigrationScriptError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A step calls a function that only the runtime has.
+  case needsFunction(MigrationFunction, from: String, to: String)
+
+  package var description: String {
+    switch self {
+    case .needsFunction(let function, let old, let new):
+      """
+      the step from '\(old)' to '\(new)' needs the function '\(function.rawValue)', which the sqlite3 shell does not have; \
+      an app migrates such a file when it opens it
+      """
+    }
+  }
+}
+
+extension String {
+  /// The message of a check where nobody can put the number in: `Item.a: rows have …`
+  fileprivate var shownWithoutNumber: String {
+    split(separator: "%d ", omittingEmptySubsequences: false).joined()
+  }
+}

@@ -1,0 +1,84 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// The tables of entities, with the values of their columns.
+struct EntityTables {
+  let context: MigrationContext
+  let flows: RowFlows
+  let keys: [String: KeyTranslation]
+
+  func plan(_ table: Table, _ findings: inout MigrationFindings) -> TablePlan {
+    var plan = TablePlan(table: table)
+    let coming = flows.into(table.name)
+    guard let oldName = flows.source(of: table.name), let old = context.old.schema.table(named: oldName)
+    else {
+      return plan
+    }
+    var source = TableSource(table: old, variants: [])
+    let isTold = old.column(named: "_entity") != nil
+    for flow in coming { source.variants.append(variant(flow, table, isTold: isTold, &findings)) }
+    let names = context.oldConcreteNames(in: oldName)
+    let kept = coming.map(\.old.entity.name)
+    if isTold, Set(kept) != Set(names) {
+      source.conditions.append(
+        "\"_entity\" IN (\(SQLText.list(kept)))"
+      )
+    }
+    source.canBecome = flows.targets(of: oldName) == [table.name]
+    fillColumnsOfTheTool(&source, table)
+    source.conditions += UniquenessChange(context: context, flows: flows)
+      .conditions(table, source, &findings)
+    plan.source = source
+    return plan
+  }
+
+  private func variant(
+    _ flow: RowFlow,
+    _ table: Table,
+    isTold: Bool,
+    _ findings: inout MigrationFindings
+  ) -> TableSource.Variant {
+    var variant = TableSource.Variant(
+      oldName: isTold ? flow.old.entity.name : nil,
+      newName: flow.new.discriminator
+    )
+    if let key = keys[table.name] { variant.values[flow.new.key.columnName] = key.value }
+    if let name = flow.new.discriminator { variant.values["_entity"] = .constant(SQLText.literal(name)) }
+    if isTold, flow.new.discriminator == flow.old.entity.name {
+      variant.values["_entity"] = .column("_entity")
+    }
+    for column in flow.new.columns where column.columnName != flow.new.key.columnName {
+      let (value, isRowRequired) = AttributeValues(column, in: flow, context).value(&findings)
+      variant.values[column.columnName] = value
+      if isRowRequired { variant.requirements.append("\(value.sql) IS NOT NULL") }
+    }
+    for relationship in flow.new.relationships {
+      guard case .column(let name) = relationship.storage else { continue }
+      let value = ReferenceValues(relationship, in: flow, flows, keys, context).value(&findings)
+      variant.values[name] = value.reference
+      if value.isRowRequired { variant.requirements.append("\(value.reference.sql) IS NOT NULL") }
+      if table.column(named: "_position_\(name)") != nil { variant.values["_position_\(name)"] = value.place }
+    }
+    return variant
+  }
+
+  /// Columns that no property has, such as those that offline sync adds to its own tables, keep their values by name.
+  private func fillColumnsOfTheTool(_ source: inout TableSource, _ table: Table) {
+    let declared = Set(
+      context.new.entities.filter { $0.tableName == table.name }.flatMap { entity in
+        entity.columns.map(\.columnName)
+          + entity.relationships.flatMap { relationship -> [String] in
+            guard case .column(let name) = relationship.storage else { return [] }
+            return [name, "_position_\(name)"]
+          }
+      }
+    )
+    let isKey = Set([context.newEntity(table.name)?.key.columnName].compactMap { $0 } + ["_entity"])
+    for column in table.columns where !declared.contains(column.name) && !isKey.contains(column.name) {
+      let value: ColumnValue =
+        source.table.column(named: column.name) != nil
+        ? .column(column.name) : column.defaultLiteral.map { .constant($0) } ?? .null
+      for position in source.variants.indices { source.variants[position].values[column.name] = value }
+    }
+  }
+}

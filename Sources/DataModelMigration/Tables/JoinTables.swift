@@ -1,0 +1,85 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// The tables of pairs, with the pairs that the old version kept there or elsewhere.
+struct JoinTables {
+  let context: MigrationContext
+  let flows: RowFlows
+  let keys: [String: KeyTranslation]
+  private let sides: [String: DeclaredRelationship]
+
+  init(context: MigrationContext, flows: RowFlows, keys: [String: KeyTranslation]) {
+    self.context = context
+    self.flows = flows
+    self.keys = keys
+    var sides: [String: DeclaredRelationship] = [:]
+    for entity in context.new.entities {
+      for relationship in entity.relationships {
+        guard case .joinTable(let pairs) = relationship.storage, pairs.sourceColumn == "_source" else {
+          continue
+        }
+        sides[pairs.tableName] = context.newIndex.declared(relationship.relationship, of: entity.entity)
+      }
+    }
+    self.sides = sides
+  }
+
+  /// Whether a table is one of pairs.
+  func isJoinTable(_ table: Table) -> Bool { sides[table.name] != nil }
+
+  func plan(_ table: Table, _ findings: inout MigrationFindings) -> TablePlan {
+    var plan = TablePlan(table: table)
+    guard let side = sides[table.name],
+      let origin = RelationshipOrigin.find(side, context, &findings),
+      let pairs = origin.pairs(in: context), let tables = origin.tables(in: context),
+      let old = context.old.schema.table(named: pairs.tableName)
+    else { return plan }
+    let property = DeclaredProperty(side)
+    let ends = (
+      context.newIndex.root(of: side.owner).name,
+      context.newIndex.destination(of: side.relationship).map { context.newIndex.root(of: $0).name } ?? ""
+    )
+    guard flows.source(of: ends.0) == tables.source, flows.source(of: ends.1) == tables.destination else {
+      if context.decision(about: property).dropped != .values {
+        findings.ask(
+          context.question(
+            about: property,
+            "joins rows of other tables than before, where the keys that there are mean nothing",
+            [.drop(.values)]
+          )
+        )
+      }
+      return plan
+    }
+    var source = TableSource(
+      table: old,
+      variants: [.init(oldName: nil, newName: nil)],
+      conditions: pairs.conditions
+    )
+    source.canBecome = old.compositeKey == ["_source", "_destination"]
+    var values: [String: ColumnValue] = [:]
+    values["_source"] = key(pairs.sourceName, pairs.source, of: ends.0, property, &findings)
+    values["_destination"] = key(pairs.destinationName, pairs.destination, of: ends.1, property, &findings)
+    values["_position"] = pairs.positionName.map { .column($0) } ?? .null
+    values["_inversePosition"] = pairs.inversePositionName.map { .column($0) } ?? .null
+    source.variants[0].values = values
+    plan.source = source
+    return plan
+  }
+
+  private func key(
+    _ name: String,
+    _ qualified: String,
+    of table: String,
+    _ property: DeclaredProperty,
+    _ findings: inout MigrationFindings
+  ) -> ColumnValue {
+    guard let key = keys[table], !key.isSame else { return .column(name) }
+    if !key.canTranslate {
+      findings.ask(
+        context.question(about: property, "joins rows whose new keys are computed: this is not supported", [])
+      )
+    }
+    return .expression(key.translated(qualified))
+  }
+}

@@ -1,0 +1,85 @@
+import DataModelRelational
+
+/// A table as `ALTER TABLE` leaves it: with other names of its columns, of tables that it refers to, and of itself.
+struct RenamedTable {
+  /// The new names of columns by the old ones. What is not in it goes.
+  let columns: [String: String]
+  /// The new names of tables that are renamed, by the old ones.
+  let tables: [String: String]
+
+  /// The table with the names changed, in everything that SQLite changes too.
+  func table(_ old: Table, named name: String, adding added: [Column]) -> Table {
+    var table = Table(name: name, columns: old.columns.compactMap(renamed) + added)
+    table.compositeKey = old.compositeKey.map { columns[$0] ?? $0 }
+    table.isWithoutRowID = old.isWithoutRowID
+    return table
+  }
+
+  /// The index as it is after the renames; nil if a column of it goes.
+  func index(_ old: Index) -> Index? {
+    let renamed = old.columns.compactMap { column in
+      columns[column.name].map { IndexedColumn($0, isDescending: column.isDescending) }
+    }
+    guard renamed.count == old.columns.count else { return nil }
+    return Index(
+      name: old.name,
+      columns: renamed,
+      isUnique: old.isUnique,
+      condition: old.condition.map(rewritten)
+    )
+  }
+
+  private func renamed(_ old: Column) -> Column? {
+    guard let name = columns[old.name] else { return nil }
+    var column = Column(name: name, type: old.type)
+    column.isRequired = old.isRequired
+    column.key = old.key
+    column.ignoresCase = old.ignoresCase
+    column.defaultLiteral = old.defaultLiteral
+    column.generatedExpression = old.generatedExpression.map(rewritten)
+    column.checks = old.checks.map { Check(name: $0.name, condition: rewritten($0.condition)) }
+    column.foreignKey = old.foreignKey.map { key in
+      ForeignKey(
+        name: key.name,
+        table: tables[key.table] ?? key.table,
+        referencedColumn: key.referencedColumn,
+        action: key.action
+      )
+    }
+    return column
+  }
+
+  /// SQL with other names of columns: whatever stands in double quotes is one.
+  private func rewritten(_ sql: String) -> String {
+    SQLNames.replacing(in: sql) { name in SQLText.identifier(columns[name] ?? name) }
+  }
+}
+
+/// The names in SQL of the compiler's own, which quotes all of them.
+enum SQLNames {
+  /// Replaces each quoted name; texts in single quotes stay.
+  static func replacing(in sql: String, with replacement: (String) -> String) -> String {
+    var result: [UInt8] = []
+    var bytes = sql.utf8.makeIterator()
+    var pending: UInt8? = bytes.next()
+    while let byte = pending {
+      pending = bytes.next()
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
+        result.append(byte)
+        continue
+      }
+      var content: [UInt8] = []
+      while let next = pending {
+        pending = bytes.next()
+        if next == byte {
+          guard pending == byte else { break }
+          pending = bytes.next()
+        }
+        content.append(next)
+      }
+      let text = String(decoding: content, as: UTF8.self)
+      result += byte == UInt8(ascii: "\"") ? Array(replacement(text).utf8) : Array(SQLText.literal(text).utf8)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

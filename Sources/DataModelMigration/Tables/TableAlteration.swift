@@ -1,0 +1,145 @@
+import DataModelRelational
+
+/// The statements by which an old table becomes a new one without being copied.
+struct TableAlteration {
+  let plan: TablePlan
+  let old: Table
+  /// The old columns that stay, with their new names.
+  let renames: [String: String]
+  let added: [Column]
+  let dropped: [Column]
+  /// Values that some rows do not have any more, or get, in columns that stay.
+  let repairs: [(column: String, value: ColumnValue, names: [String])]
+
+  /// From how many columns on copying the table costs less.
+  private static let mostAdded = 2
+  private static let mostDropped = 1
+
+  /// Plans it, given the new names of tables that are renamed and not copied. Nil if only a copy can become the new table,
+  /// or costs less.
+  init?(_ plan: TablePlan, renamedTables: [String: String]) {
+    guard let source = plan.source, source.canBecome, source.allConditions.isEmpty else { return nil }
+    let new = plan.table
+    var bases: [String: String] = [:]
+    var added: [Column] = []
+    var repairs: [(String, ColumnValue, [String])] = []
+    for column in new.columns {
+      let values = source.variants.map { $0.values[column.name] ?? .null }
+      let columns = Set(values.compactMap { if case .column(let name) = $0 { name } else { nil } })
+      if let base = columns.first {
+        guard columns.count == 1, bases.updateValue(column.name, forKey: base) == nil else { return nil }
+        for (variant, value) in zip(source.variants, values) where value != .column(base) {
+          guard value.isConstant, let name = variant.oldName else { return nil }
+          let known = repairs.firstIndex { $0.0 == column.name && $0.1 == value }
+          if let known { repairs[known].2.append(name) } else { repairs.append((column.name, value, [name])) }
+        }
+      } else if column.generatedExpression != nil, let old = Self.generated(column, in: source.table, bases) {
+        bases[old] = column.name
+      } else {
+        added.append(column)
+      }
+    }
+    self.plan = plan
+    self.old = source.table
+    renames = bases
+    self.added =
+      added.filter { $0.generatedExpression == nil } + added.filter { $0.generatedExpression != nil }
+    self.repairs = repairs
+    let gone = source.table.columns.filter { bases[$0.name] == nil }
+    dropped = gone.filter { $0.generatedExpression != nil } + gone.filter { $0.generatedExpression == nil }
+    guard isPossible(renamedTables), added.count <= Self.mostAdded, dropped.count <= Self.mostDropped
+    else { return nil }
+  }
+
+  /// The old column that computed what a new one computes.
+  private static func generated(_ column: Column, in old: Table, _ bases: [String: String]) -> String? {
+    let before = old.column(named: column.name)
+    return before?.generatedExpression != nil && bases[column.name] == nil ? column.name : nil
+  }
+
+  // MARK: - What SQLite can do
+
+  private func isPossible(_ renamedTables: [String: String]) -> Bool {
+    let renamed = RenamedTable(columns: renames, tables: renamedTables)
+    guard renamed.table(old, named: plan.table.name, adding: added).hasColumns(of: plan.table),
+      old.isWithoutRowID == plan.table.isWithoutRowID
+    else { return false }
+    // What is added or renamed comes before anything goes.
+    let taken = Set(old.columns.map { $0.name.lowercased() })
+    let isFree = { (name: String) in !taken.contains(name.lowercased()) }
+    let isApart = renames.allSatisfy { old, new in
+      old == new || isFree(new) || old.lowercased() == new.lowercased()
+    }
+    let isComputed = added.contains { $0.generatedExpression != nil } && renames.contains { $0 != $1 }
+    return isApart && !isComputed && added.allSatisfy { isFree($0.name) && canAdd($0) }
+  }
+
+  private func canAdd(_ column: Column) -> Bool {
+    if column.key != nil { return false }
+    if column.generatedExpression != nil { return true }
+    if column.isRequired, column.defaultLiteral == nil { return false }
+    if column.foreignKey != nil, column.defaultLiteral != nil { return false }
+    // A condition is tried on the rows as soon as it is there, before any value is.
+    return !column.checks.contains { $0.condition.contains("IS NOT NULL") && column.defaultLiteral == nil }
+  }
+
+  // MARK: - Statements
+
+  private var table: String { SQLText.identifier(old.name) }
+
+  /// The columns, and their values in rows that are there.
+  var copies: [String] {
+    added.flatMap { column -> [String] in
+      let addition = "ALTER TABLE \(table) ADD COLUMN \(column.definition)"
+      return [addition] + [filling(column)].compactMap { $0 }
+    }
+  }
+
+  private func filling(_ column: Column) -> String? {
+    guard column.generatedExpression == nil, let source = plan.source else { return nil }
+    let given = ColumnValue.constant(column.defaultLiteral ?? "NULL")
+    let value = source.value(of: column.name)
+    guard value != given, value != .generated else { return nil }
+    return "UPDATE \(table) SET \(SQLText.identifier(column.name)) = \(value.sql)"
+  }
+
+  /// The renames of columns, and what goes; the name of the table is not its own affair.
+  var drops: [String] {
+    let moved = renames.filter { $0 != $1 }.sorted { $0.key < $1.key }.map { before, after in
+      "ALTER TABLE \(table) RENAME COLUMN \(SQLText.identifier(before)) TO \(SQLText.identifier(after))"
+    }
+    return dropped.map { "ALTER TABLE \(table) DROP COLUMN \(SQLText.identifier($0.name))" } + moved
+  }
+
+  /// Values that stay in rows whose entity lost the property would come back with the next one that has it.
+  var finishing: [String] {
+    repairs.map { repair in
+      """
+      UPDATE \(SQLText.identifier(plan.table.name)) SET \(SQLText.identifier(repair.column)) = \(repair.value.sql) \
+      WHERE "_entity" IN (\(SQLText.list(repair.names))) \
+      AND \(SQLText.identifier(repair.column)) IS NOT \(repair.value.sql)
+      """
+    }
+  }
+
+  var isNothing: Bool {
+    added.isEmpty && dropped.isEmpty && repairs.isEmpty && renames.allSatisfy { $0 == $1 }
+      && old.name == plan.table.name
+  }
+
+  // MARK: - Indexes
+
+  private var keptIndexes: Set<Index> {
+    let renamed = RenamedTable(columns: renames, tables: [:])
+    return Set(old.indexes.compactMap(renamed.index)).intersection(plan.table.indexes)
+  }
+
+  var droppedIndexes: [String] {
+    let kept = Set(keptIndexes.map(\.name))
+    return old.indexes.map(\.name).filter { !kept.contains($0) }
+  }
+
+  var createdIndexes: [String] {
+    plan.table.indexes.filter { !keptIndexes.contains($0) }.map { $0.statement(on: plan.table.name) }
+  }
+}

@@ -1,0 +1,71 @@
+import DataModelRelational
+
+/// Which tables are altered, which copied, and which go.
+///
+/// To rename a table is cheap only if no other takes the old name, and what refers to it follows by itself only if it is not
+/// copied. So a table that has to be copied may force others to be: it is tried until nothing more changes.
+struct TableChanges {
+  private(set) var alterations: [TableAlteration] = []
+  private(set) var copies: [TableCopy] = []
+  /// The old tables that are dropped.
+  private(set) var dropped: [Table] = []
+
+  init(_ plans: [TablePlan], old: [Table]) {
+    let newNames = Set(plans.map { $0.table.name.lowercased() })
+    let oldNames = Set(old.map { $0.name.lowercased() })
+    func canRename(_ plan: TablePlan) -> Bool {
+      guard let before = plan.source?.table.name, before != plan.table.name else { return true }
+      return before.lowercased() == plan.table.name.lowercased() || !newNames.contains(before.lowercased())
+    }
+    var copied = Set(plans.filter { !canRename($0) }.map(\.table.name))
+    var altered: [TableAlteration] = []
+    while true {
+      let renamed = Dictionary(
+        plans.compactMap { plan -> (String, String)? in
+          guard let source = plan.source, source.canBecome, !copied.contains(plan.table.name),
+            source.table.name != plan.table.name
+          else { return nil }
+          return (source.table.name, plan.table.name)
+        },
+        uniquingKeysWith: { first, _ in first }
+      )
+      altered = plans.filter { !copied.contains($0.table.name) }.compactMap {
+        TableAlteration($0, renamedTables: renamed)
+      }
+      let now = Set(plans.map(\.table.name)).subtracting(altered.map(\.plan.table.name))
+      if now == copied { break }
+      copied = now
+    }
+    alterations = altered
+    copies = plans.filter { copied.contains($0.table.name) }.map { plan in
+      let isFree = !oldNames.contains(plan.table.name.lowercased())
+      return TableCopy(plan: plan, name: isFree ? plan.table.name : plan.workName)
+    }
+    let kept = Set(altered.map(\.old.name))
+    dropped = old.filter { !kept.contains($0.name) }
+  }
+
+  /// The statements that give altered tables their new names. A change of letter case goes by way of another name.
+  var renames: [String] {
+    let renamed = alterations.filter { $0.old.name != $0.plan.table.name }
+    func rename(_ old: String, _ new: String) -> String {
+      "ALTER TABLE \(SQLText.identifier(old)) RENAME TO \(SQLText.identifier(new))"
+    }
+    return renamed.flatMap { alteration -> [String] in
+      let (old, new) = (alteration.old.name, alteration.plan.table.name)
+      guard old.lowercased() == new.lowercased() else { return [rename(old, new)] }
+      return [rename(old, alteration.plan.workName), rename(alteration.plan.workName, new)]
+    }
+  }
+
+  /// The new tables that were made in place of others, and those that refer to them.
+  func rebuilt(in tables: [Table]) -> [String] {
+    let made = Set(
+      copies.filter { $0.plan.source != nil || $0.name != $0.plan.table.name }.map(\.plan.table.name)
+    )
+    return tables.filter { table in
+      made.contains(table.name)
+        || table.columns.contains { $0.foreignKey.map { made.contains($0.table) } ?? false }
+    }.map(\.name)
+  }
+}

@@ -1,0 +1,68 @@
+import DataModelRelational
+
+/// The statements that make a new table and copy the rows of an old one into it.
+struct TableCopy {
+  let plan: TablePlan
+  /// The name until the old tables are gone; the table's own if no old one has it.
+  let name: String
+
+  var copies: [String] {
+    let copy = plan.table.named(name)
+    return [copy.statement] + insertion + sequence + (plan.source == nil ? initialRows : [])
+  }
+
+  /// Rows without which the table means nothing, of a table that begins without rows.
+  private var initialRows: [String] { name == plan.table.name ? plan.table.initialStatements : [] }
+
+  private var insertion: [String] {
+    guard let source = plan.source else { return [] }
+    let columns = plan.table.columns.filter { $0.generatedExpression == nil }.map(\.name)
+    let written = columns.filter { source.value(of: $0) != .null }
+    let values = written.map { source.value(of: $0).sql }
+    let condition =
+      source.allConditions.isEmpty
+      ? "" : " WHERE " + source.allConditions.joined(separator: " AND ")
+    // What is left out would get its default, and has none.
+    let defaulted = columns.filter { name in
+      !written.contains(name) && plan.table.column(named: name)?.defaultLiteral != nil
+    }
+    let names = (written + defaulted).map(SQLText.identifier).joined(separator: ", ")
+    let all = (values + defaulted.map { _ in "NULL" }).joined(separator: ", ")
+    return [
+      "INSERT INTO \(SQLText.identifier(name)) (\(names)) SELECT \(all) FROM \(source.from)\(condition)"
+    ]
+  }
+
+  /// A number once given is never given again, also if the row with it is gone.
+  private var sequence: [String] {
+    guard let source = plan.source, plan.table.columns.contains(where: { $0.key == .autoincrement }),
+      source.table.columns.contains(where: { $0.key == .autoincrement })
+    else { return [] }
+    return [
+      "DELETE FROM sqlite_sequence WHERE name = \(SQLText.literal(name))",
+      """
+      INSERT INTO sqlite_sequence (name, seq) SELECT \(SQLText.literal(name)), seq FROM sqlite_sequence \
+      WHERE name = \(SQLText.literal(source.table.name))
+      """,
+    ]
+  }
+
+  /// Gives the table its name, when it is free.
+  var renaming: [String] {
+    guard name != plan.table.name else { return [] }
+    return ["ALTER TABLE \(SQLText.identifier(name)) RENAME TO \(SQLText.identifier(plan.table.name))"]
+      + (plan.source == nil ? plan.table.initialStatements : [])
+  }
+
+  var createdIndexes: [String] { plan.table.indexes.map { $0.statement(on: plan.table.name) } }
+}
+
+extension Table {
+  /// The same table under another name.
+  func named(_ name: String) -> Table {
+    var table = Table(name: name, columns: columns)
+    table.compositeKey = compositeKey
+    table.isWithoutRowID = isWithoutRowID
+    return table
+  }
+}

@@ -1,0 +1,73 @@
+import DataModelRelational
+
+/// A table of the new version with where its rows come from.
+struct TablePlan {
+  let table: Table
+  /// Nil if it begins without rows.
+  var source: TableSource?
+
+  /// The name of the table until the old ones are gone.
+  var workName: String { "_New.\(table.name)" }
+}
+
+/// The rows of a new table, as a query over an old one.
+struct TableSource {
+  let table: Table
+  /// What stands after `FROM`, quoted; the name of the table.
+  var from: String { SQLText.identifier(table.name) }
+  /// The values by entity; one without a name where all rows are alike.
+  var variants: [Variant]
+  /// What has to hold of a row that is kept.
+  var conditions: [String] = []
+  /// Whether the table itself can become the new one: no other takes rows of it.
+  var canBecome = true
+
+  /// The rows of one old entity.
+  struct Variant {
+    /// The value of `_entity` before; nil if the old table has none.
+    let oldName: String?
+    let newName: String?
+    var values: [String: ColumnValue] = [:]
+    /// The values that a row must have to be kept.
+    var requirements: [String] = []
+  }
+
+  /// The value of a column in all rows.
+  func value(of column: String) -> ColumnValue {
+    let values = variants.map { $0.values[column] ?? .null }
+    guard let first = values.first else { return .null }
+    if values.allSatisfy({ $0 == first }) { return first }
+    if values.contains(.generated) { return .generated }
+    let cases = zip(variants, values).compactMap { variant, value in
+      variant.oldName.map { (name: $0, value: value) }
+    }
+    return .expression(Self.choice(cases))
+  }
+
+  /// `CASE "_entity" WHEN 'Dog' THEN …`, by the names of entities, so that the order of the file has no meaning.
+  ///
+  /// What several have is the `ELSE`, so that a hierarchy of a hundred entities does not make a line for each.
+  private static func choice(_ cases: [(name: String, value: ColumnValue)]) -> String {
+    let counts = Dictionary(grouping: cases, by: \.value).mapValues(\.count)
+    let usual = counts.filter { $0.value > 1 }.keys.sortedByUTF8(\.sql).max {
+      counts[$0, default: 0] < counts[$1, default: 0]
+    }
+    let lines = cases.sortedByUTF8(\.name).filter {
+      $0.value != usual && !($0.value == .null && usual == nil)
+    }
+    .map { "WHEN \(SQLText.literal($0.name)) THEN \($0.value.sql)" }
+    let rest = usual.flatMap { $0 == .null ? nil : " ELSE \($0.sql)" } ?? ""
+    return "CASE \"_entity\" " + lines.joined(separator: " ") + rest + " END"
+  }
+
+  /// The conditions on rows that are kept, each a term of an `AND`.
+  var allConditions: [String] {
+    conditions
+      + variants.flatMap { variant in
+        variant.requirements.map { requirement in
+          guard variants.count > 1, let name = variant.oldName else { return requirement }
+          return "(\"_entity\" <> \(SQLText.literal(name)) OR \(requirement))"
+        }
+      }
+  }
+}

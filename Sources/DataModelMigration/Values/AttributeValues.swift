@@ -1,0 +1,150 @@
+import DataModelDefinition
+import DataModelDifference
+import DataModelRelational
+
+/// The values of attributes in new rows.
+struct AttributeValues {
+  let context: MigrationContext
+  let flow: RowFlow
+  let column: ColumnMapping
+  let property: DeclaredProperty
+  let decision: MigrationDecision
+
+  init(_ column: ColumnMapping, in flow: RowFlow, _ context: MigrationContext) {
+    self.context = context
+    self.flow = flow
+    self.column = column
+    property = context.declared(column, in: flow)
+    decision = context.decision(about: property)
+  }
+
+  /// The value, and whether a row without it has to go.
+  func value(_ findings: inout MigrationFindings) -> (value: ColumnValue, isRowRequired: Bool) {
+    if column.attribute.isDerived { return (derived(), false) }
+    guard let old = flow.oldColumn(of: column) else {
+      if flow.isReshaped(column, context), decision.dropped != .values, stated(&findings) == nil {
+        findings.ask(
+          context.question(
+            about: property,
+            "changed between a value and a composite, or is of another composite",
+            [.expression, .drop(.values)]
+          )
+        )
+        return (.null, false)
+      }
+      return added(&findings)
+    }
+    guard TypeConversion.kind(from: old.attribute.type, to: column.attribute.type) != nil else {
+      return filled(.column(old.columnName), mayBeMissing: old.isOptional, &findings)
+    }
+    let conversion = TypeChange(
+      column: old.columnName,
+      table: flow.old.tableName,
+      from: old.attribute.type,
+      to: column.attribute.type,
+      property: property.element
+    )
+    if let converted = conversion.inferred(&findings) {
+      return filled(converted, mayBeMissing: old.isOptional, &findings)
+    }
+    if decision.kept == .values, let converted = conversion.stated(&findings) {
+      return filled(converted, mayBeMissing: old.isOptional, &findings)
+    }
+    if decision.dropped == .values { return added(&findings) }
+    if let stated = stated(&findings) { return (stated, false) }
+    let keeping: [MigrationAnswer] = conversion.canBeStated ? [.keep(.values)] : []
+    findings.ask(
+      context.question(
+        about: property,
+        "was \(old.attribute.type.xmlName) and is \(column.attribute.type.xmlName), and nothing says how to convert it",
+        keeping + [.expression, .drop(.values)]
+      )
+    )
+    return (.null, false)
+  }
+
+  /// The value of an attribute that was not there.
+  private func added(_ findings: inout MigrationFindings) -> (ColumnValue, Bool) {
+    if let stated = stated(&findings) { return (stated, false) }
+    if let literal = AttributeColumn.defaultLiteral(of: column.attribute) {
+      return (.constant(literal), false)
+    }
+    if column.isOptional { return (.null, false) }
+    if decision.dropped == .rows { return (.null, true) }
+    findings.ask(
+      context.question(
+        about: property,
+        "is required, and the rows that are there have no value",
+        [.value, .expression, .drop(.rows)]
+      )
+    )
+    return (.null, false)
+  }
+
+  /// A value that is there, with another in its place where it is missing and must not be.
+  private func filled(
+    _ value: ColumnValue,
+    mayBeMissing: Bool,
+    _ findings: inout MigrationFindings
+  ) -> (ColumnValue, Bool) {
+    guard mayBeMissing, !column.isOptional else { return (value, false) }
+    if let stated = stated(&findings) {
+      return (.expression("ifnull(\(value.sql), \(stated.sql))"), false)
+    }
+    if let literal = AttributeColumn.defaultLiteral(of: column.attribute) {
+      return (.expression("ifnull(\(value.sql), \(literal))"), false)
+    }
+    if decision.dropped == .rows { return (value, true) }
+    findings.ask(
+      context.question(
+        about: property,
+        "became required, and rows that are there may have no value",
+        [.value, .expression, .drop(.rows)]
+      )
+    )
+    return (value, false)
+  }
+
+  /// The constant or the expression that somebody stated; nil if nobody did.
+  private func stated(_ findings: inout MigrationFindings) -> ColumnValue? {
+    if let expression = decision.expression {
+      if let complaint = ExpressionSyntax.complaint(about: expression) {
+        findings.ask(
+          context.question(about: property, "has an expression for migrations that \(complaint)", [])
+        )
+      }
+      return .expression("(\(expression))")
+    }
+    guard let value = decision.value else { return nil }
+    var attribute = column.attribute
+    attribute.defaultValue =
+      attribute.type == .date ? AttributeDefault(dateInterval: value) : AttributeDefault(text: value)
+    guard case .value = attribute.defaultValueReading,
+      let literal = AttributeColumn.defaultLiteral(of: attribute)
+    else {
+      findings.ask(
+        context.question(
+          about: property,
+          "has a value for migrations, '\(value)', that is none of type \(attribute.type.xmlName)",
+          []
+        )
+      )
+      return .null
+    }
+    return .constant(literal)
+  }
+
+  /// The value of a derived attribute. What triggers or code write is copied where it is derived as before.
+  private func derived() -> ColumnValue {
+    if context.new.schema.table(named: flow.new.tableName)?
+      .column(named: column.columnName)?.generatedExpression != nil
+    {
+      return .generated
+    }
+    guard let old = flow.oldColumn(of: column), old.attribute.isDerived,
+      old.attribute.derivationExpression == column.attribute.derivationExpression,
+      old.attribute.type == column.attribute.type
+    else { return .null }
+    return .column(old.columnName)
+  }
+}

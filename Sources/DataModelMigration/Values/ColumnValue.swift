@@ -1,0 +1,27 @@
+import DataModelRelational
+
+/// The value of a column in a new row.
+enum ColumnValue: Hashable {
+  /// That of a column of the old row.
+  case column(String)
+  /// One literal for all rows.
+  case constant(String)
+  /// An SQL expression over the old row.
+  case expression(String)
+  /// The database computes it.
+  case generated
+
+  static let null = ColumnValue.constant("NULL")
+
+  /// The value as SQL over the old row.
+  var sql: String {
+    switch self {
+    case .column(let name): SQLText.identifier(name)
+    case .constant(let literal): literal
+    case .expression(let expression): expression
+    case .generated: "NULL"
+    }
+  }
+
+  var isConstant: Bool { if case .constant = self { true } else { false } }
+}

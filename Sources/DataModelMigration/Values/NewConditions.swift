@@ -1,0 +1,51 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// Conditions of columns that the old version did not have: rows that break them are counted before anything is changed.
+enum NewConditions {
+  static func check(_ plan: TablePlan, _ findings: inout MigrationFindings) {
+    guard let source = plan.source else { return }
+    let known = Set(
+      source.table.columns.flatMap { column in
+        column.checks.map { SQLNames.replacing(in: $0.condition) { SQLText.identifier($0) } }
+      }
+    )
+    for column in plan.table.columns where column.generatedExpression == nil {
+      for check in column.checks where check.condition.contains("_entity\" IN") == false {
+        // Only values that were there can break a condition without anybody's having stated it.
+        guard let value = kept(column.name, source) else { continue }
+        let condition = SQLNames.replacing(in: check.condition) { name in
+          name == column.name ? value : SQLText.identifier(name)
+        }
+        // What the form of a type asks for is counted where the type changed.
+        let isForm = AttributeType.named.contains {
+          StoredConversion.conditions(of: $0, about: SQLText.identifier(column.name)).contains { form in
+            check.condition.hasSuffix(form) || check.condition.hasSuffix("(\(form))")
+          }
+        }
+        guard !isForm, !known.contains(condition), isAbout(column.name, check.condition, source) else {
+          continue
+        }
+        let terms = source.allConditions + ["NOT (\(condition))"]
+        findings.check(
+          "SELECT count(*) FROM \(source.from) WHERE \(terms.joined(separator: " AND "))",
+          "%d rows break '\(check.name)'; change them first"
+        )
+      }
+    }
+  }
+
+  /// The value of a column, if it is one that was there.
+  private static func kept(_ column: String, _ source: TableSource) -> String? {
+    let values = Set(source.variants.compactMap { $0.values[column] }.filter { !$0.isConstant })
+    guard values.count == 1, case .column(let name)? = values.first else { return nil }
+    return SQLText.identifier(name)
+  }
+
+  /// Whether the condition can be tried on old rows: those of hierarchies tell entities apart.
+  private static func isAbout(_ column: String, _ condition: String, _ source: TableSource) -> Bool {
+    !condition.contains("\"_entity\"")
+      || source.table.column(named: "_entity") != nil
+        && source.variants.allSatisfy { $0.oldName == $0.newName }
+  }
+}

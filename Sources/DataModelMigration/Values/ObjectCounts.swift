@@ -1,0 +1,66 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// Numbers of objects that a to-many relationship has to have and did not.
+struct ObjectCounts {
+  let context: MigrationContext
+  let flows: RowFlows
+
+  func check(_ findings: inout MigrationFindings) {
+    for entity in context.new.entities where !entity.isSynced {
+      for relationship in entity.entity.relationships where relationship.isToMany && !relationship.isTransient
+      {
+        let side = DeclaredRelationship(owner: entity.entity, relationship: relationship)
+        check(side, entity, &findings)
+      }
+    }
+  }
+
+  private func check(
+    _ side: DeclaredRelationship,
+    _ entity: EntityMapping,
+    _ findings: inout MigrationFindings
+  ) {
+    let coming = flows.into(entity.tableName).filter { flow in
+      context.newIndex.hierarchy(below: side.owner).contains { $0.name == flow.new.entity.name }
+    }
+    guard let flow = coming.first else { return }
+    let isStored = entity.relationships.contains { $0.relationship.name == side.relationship.name }
+    // What is asked about pairs is asked where they are kept.
+    var ignored = MigrationFindings()
+    let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored)
+    guard isStored, isNarrower(side.relationship, origin) else { return }
+    let row = SQLText.identifier(flow.old.tableName)
+    let key = "\(row).\(SQLText.identifier(flow.old.key.columnName))"
+    let number =
+      origin?.pairs(in: context).map {
+        $0.named("_pair").query("count(*)", ofSource: key, keeping: nil)
+      } ?? "0"
+    let names = coming.map(\.old.entity.name)
+    let isOfThem =
+      names.count < context.oldConcreteNames(in: flow.old.tableName).count
+      ? " AND \"_entity\" IN (\(SQLText.list(names)))" : ""
+    let most = side.relationship.upperBound.map { " AND \($0)" }
+    let least = side.relationship.leastNumber
+    findings.check(
+      """
+      SELECT count(*) FROM \(row) WHERE \(number) \
+      \(most.map { "NOT BETWEEN \(least)\($0)" } ?? "< \(least)")\(isOfThem)
+      """,
+      "\(side.identity): %d rows have too few or too many objects; change them first"
+    )
+  }
+
+  private func isNarrower(_ new: Relationship, _ origin: RelationshipOrigin?) -> Bool {
+    guard let origin, !origin.isInverse, origin.side.relationship.isToMany else {
+      return new.leastNumber > 0 || origin != nil && new.upperBound != nil
+    }
+    let old = origin.side.relationship
+    return new.leastNumber > old.leastNumber || (new.upperBound ?? .max) < (old.upperBound ?? .max)
+  }
+}
+
+extension Relationship {
+  /// How many objects a row must have at least.
+  fileprivate var leastNumber: Int { isOptional ? 0 : max(1, minimumCount ?? 0) }
+}

@@ -1,0 +1,210 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// The values of columns that refer to other rows.
+struct ReferenceValues {
+  let context: MigrationContext
+  let flows: RowFlows
+  let keys: [String: KeyTranslation]
+  let flow: RowFlow
+  let relationship: RelationshipMapping
+  let side: DeclaredRelationship
+  let property: DeclaredProperty
+  let decision: MigrationDecision
+
+  init(
+    _ relationship: RelationshipMapping,
+    in flow: RowFlow,
+    _ flows: RowFlows,
+    _ keys: [String: KeyTranslation],
+    _ context: MigrationContext
+  ) {
+    self.context = context
+    self.flows = flows
+    self.keys = keys
+    self.flow = flow
+    self.relationship = relationship
+    side = context.newIndex.declared(relationship.relationship, of: flow.new.entity)
+    property = DeclaredProperty(side)
+    decision = context.decision(about: property)
+  }
+
+  /// The reference, its place in an ordered to-many, and whether a row without it has to go.
+  struct Value {
+    var reference: ColumnValue
+    var place: ColumnValue = .null
+    var isRowRequired = false
+  }
+
+  func value(_ findings: inout MigrationFindings) -> Value {
+    guard let origin = RelationshipOrigin.find(side, for: flow.new, context, &findings),
+      let tables = origin.tables(in: context), !origin.isInverse || leadsHere(origin)
+    else { return added(&findings) }
+    let destinationTable = context.newIndex.destination(of: side.relationship)
+      .map { context.newIndex.root(of: $0).name }
+    guard let destinationTable, tables.source == flow.old.tableName,
+      flows.source(of: destinationTable) == tables.destination
+    else {
+      return replaced(&findings)
+    }
+    checkDestination(origin, tables, destinationTable, &findings)
+    var value = kept(origin, &findings)
+    if let key = keys[destinationTable], !key.isSame {
+      if !key.canTranslate {
+        findings.ask(
+          context.question(
+            about: property,
+            "leads to rows whose new keys are computed: this is not supported",
+            []
+          )
+        )
+      }
+      if case .column(let name) = value.reference {
+        value.reference = .expression(
+          key.translated("\(SQLText.identifier(flow.old.tableName)).\(SQLText.identifier(name))")
+        )
+      } else {
+        value.reference = .expression(key.translated(value.reference.sql))
+      }
+    }
+    return required(value, mayBeMissing: mayBeMissing(origin), &findings)
+  }
+
+  /// Whether a relationship that led to the old entity was the other side: a sibling's was not.
+  private func leadsHere(_ origin: RelationshipOrigin) -> Bool {
+    let lineage = [flow.old.entity] + context.oldIndex.ancestors(of: flow.old.entity)
+    return lineage.contains { $0.name == origin.side.relationship.destinationName }
+  }
+
+  private func mayBeMissing(_ origin: RelationshipOrigin) -> Bool {
+    guard !origin.isInverse, !origin.side.relationship.isToMany else { return true }
+    return origin.side.relationship.isOptional
+      || flow.old.relationships.first { $0.relationship.name == origin.side.relationship.name }?.isOptional
+        != false
+  }
+
+  // MARK: - Values that were there
+
+  private func kept(_ origin: RelationshipOrigin, _ findings: inout MigrationFindings) -> Value {
+    let was = origin.wasToMany(in: context)
+    let inverse = context.newIndex.inverse(of: side)
+    let isExclusive = inverse.map { !$0.relationship.isToMany } ?? false
+    let kept = choice(inverse)
+    let choosesDestination = was.source
+    let choosesSource = isExclusive && was.destination
+    if choosesDestination && choosesSource {
+      findings.ask(
+        context.question(
+          about: property,
+          "was to-many on both sides and is to-one on both: this is not supported",
+          [.drop(.values)]
+        )
+      )
+    }
+    guard let pairs = origin.pairs(in: context) else { return Value(reference: .null) }
+    let inner = pairs.named("_pair")
+    let row = SQLText.identifier(flow.old.tableName)
+    let key = "\(row).\(SQLText.identifier(flow.old.key.columnName))"
+    var value: Value
+    if pairs.from == row, pairs.source == key, !choosesDestination {
+      value = Value(reference: .column(pairs.destinationName))
+      if let place = pairs.inversePositionName { value.place = .column(place) }
+    } else {
+      if choosesDestination, kept == nil { ask(&findings) }
+      let counts = choosesDestination ? kept ?? .first : nil
+      value = Value(reference: .expression(inner.query(inner.destination, ofSource: key, keeping: counts)))
+      if let place = inner.inversePosition {
+        value.place = .expression(inner.query(place, ofSource: key, keeping: counts))
+      }
+    }
+    guard choosesSource else { return value }
+    let other = inner.flipped
+    if let kept {
+      let chosen = other.query(other.destination, ofSource: value.reference.qualified(by: row), keeping: kept)
+      value.reference = .expression(
+        "CASE WHEN \(key) = \(chosen) THEN \(value.reference.qualified(by: row)) END"
+      )
+    } else if was.hadInverse || origin.side.relationship.isToMany {
+      ask(&findings)
+    } else {
+      findings.check(
+        "SELECT count(*) - count(DISTINCT \(pairs.destination)) FROM \(pairs.from)" + pairs.whereClause,
+        "\(property.element): %d rows lead to an object that another row leads to, and only one may; clear them first"
+      )
+    }
+    return value
+  }
+
+  /// Which object stays, stated at either side.
+  private func choice(_ inverse: DeclaredRelationship?) -> MigrationAnswer.Kept? {
+    let stated = [decision.kept, inverse.flatMap { context.decision(about: DeclaredProperty($0)).kept }]
+    return stated.compactMap { $0 }.first { [.first, .last, .lowest].contains($0) }
+  }
+
+  private func ask(_ findings: inout MigrationFindings) {
+    findings.ask(
+      context.question(
+        about: property,
+        "leads to one object, or its inverse does, where there were several",
+        [.keep(.first), .keep(.last), .keep(.lowest)]
+      )
+    )
+  }
+
+  // MARK: - Values that were not there
+
+  private func added(_ findings: inout MigrationFindings) -> Value {
+    if let stated = stated(&findings) { return Value(reference: stated) }
+    return required(Value(reference: .null), mayBeMissing: true, &findings)
+  }
+
+  private func replaced(_ findings: inout MigrationFindings) -> Value {
+    if let stated = stated(&findings) { return Value(reference: stated) }
+    if decision.dropped == nil {
+      findings.ask(
+        context.question(
+          about: property,
+          "leads to another table, where the keys that rows have mean nothing",
+          [.expression, .drop(.values)]
+        )
+      )
+    }
+    return required(Value(reference: .null), mayBeMissing: true, &findings)
+  }
+
+  private func stated(_ findings: inout MigrationFindings) -> ColumnValue? {
+    guard let expression = decision.expression else { return nil }
+    if let complaint = ExpressionSyntax.complaint(about: expression) {
+      findings.ask(
+        context.question(about: property, "has an expression for migrations that \(complaint)", [])
+      )
+    }
+    return .expression("(\(expression))")
+  }
+
+  private func required(_ value: Value, mayBeMissing: Bool, _ findings: inout MigrationFindings) -> Value {
+    guard mayBeMissing, !relationship.isOptional else { return value }
+    var value = value
+    if let stated = stated(&findings) {
+      value.reference = .expression("ifnull(\(value.reference.sql), \(stated.sql))")
+    } else if decision.dropped == .rows {
+      value.isRowRequired = true
+    } else {
+      findings.ask(
+        context.question(
+          about: property,
+          "is required, and rows that are there may have no destination",
+          [.drop(.rows), .expression]
+        )
+      )
+    }
+    return value
+  }
+}
+
+extension ColumnValue {
+  /// The value as SQL inside a query of other rows.
+  func qualified(by row: String) -> String {
+    if case .column(let name) = self { "\(row).\(SQLText.identifier(name))" } else { sql }
+  }
+}

@@ -1,0 +1,113 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// The pairs of keys that a relationship of the old version joins, wherever it kept them, as one query over old tables.
+struct RelatedPairs {
+  let tableName: String
+  /// Another name for the table, where it stands inside a query of its own rows.
+  var alias: String?
+  /// The columns of the keys of the two ends, as seen from the relationship.
+  private(set) var sourceName: String
+  private(set) var destinationName: String
+  /// The columns of the place of the destination among those of the source, and the reverse; nil without an order.
+  private(set) var positionName: String?
+  private(set) var inversePositionName: String?
+  /// Whether the source is the column with the reference, and the destination the key of its row.
+  private var sourceIsReference = false
+  /// The old entity whose rows hold the pairs; nil for a table of pairs.
+  private let holder: Entity?
+  private let holderNames: [String]?
+
+  /// The pairs of a relationship of the old version; nil if it has no table or column there.
+  init?(_ side: DeclaredRelationship, in context: MigrationContext) {
+    guard let owner = context.oldEntity(side.owner.name),
+      let mapping = owner.relationships.first(where: { $0.relationship.name == side.relationship.name })
+    else { return nil }
+    func has(_ column: String, in table: String) -> Bool {
+      context.old.schema.table(named: table)?.column(named: column) != nil
+    }
+    switch mapping.storage {
+    case .column(let column):
+      tableName = owner.tableName
+      sourceName = owner.key.columnName
+      destinationName = column
+      let place = "_position_\(column)"
+      inversePositionName = has(place, in: owner.tableName) ? place : nil
+      holder = side.owner
+    case .inverseColumn(let table, let column, let place):
+      guard let inverse = context.oldIndex.inverse(of: side),
+        let other = context.oldEntity(inverse.owner.name)
+      else { return nil }
+      tableName = table
+      sourceName = column
+      destinationName = other.key.columnName
+      positionName = place
+      holder = inverse.owner
+      sourceIsReference = true
+    case .joinTable(let pairs):
+      tableName = pairs.tableName
+      sourceName = pairs.sourceColumn
+      destinationName = pairs.destinationColumn
+      positionName = pairs.positionColumn
+      inversePositionName = ["_position", "_inversePosition"].first {
+        !pairs.isSymmetric && $0 != pairs.positionColumn && has($0, in: pairs.tableName)
+      }
+      holder = nil
+    }
+    holderNames = holder.flatMap { context.oldNames(ofRowsOf: $0) }
+  }
+
+  // MARK: - SQL
+
+  private var qualifier: String { "\(SQLText.identifier(alias ?? tableName))." }
+  private func column(_ name: String) -> String { qualifier + SQLText.identifier(name) }
+
+  /// What stands after `FROM`.
+  var from: String {
+    SQLText.identifier(tableName) + (alias.map { " AS \(SQLText.identifier($0))" } ?? "")
+  }
+  var source: String { column(sourceName) }
+  var destination: String { column(destinationName) }
+  var position: String? { positionName.map(column) }
+  var inversePosition: String? { inversePositionName.map(column) }
+
+  /// What has to hold of a row that is a pair.
+  var conditions: [String] {
+    guard holder != nil else { return [] }
+    let reference = sourceIsReference ? source : destination
+    return ["\(reference) IS NOT NULL"]
+      + [holderNames.map { "\(column("_entity")) IN (\(SQLText.list($0)))" }].compactMap { $0 }
+  }
+
+  var whereClause: String {
+    conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+  }
+
+  /// The same pairs under another name of the table.
+  func named(_ alias: String) -> RelatedPairs {
+    var pairs = self
+    pairs.alias = alias
+    return pairs
+  }
+
+  /// The same pairs as the other end sees them.
+  var flipped: RelatedPairs {
+    var pairs = self
+    (pairs.sourceName, pairs.destinationName) = (destinationName, sourceName)
+    (pairs.positionName, pairs.inversePositionName) = (inversePositionName, positionName)
+    pairs.sourceIsReference.toggle()
+    return pairs
+  }
+
+  /// A query of one value over the pairs of one source, whose key is given as SQL. `kept` says which pair counts, if there
+  /// are several.
+  func query(_ value: String, ofSource key: String, keeping kept: MigrationAnswer.Kept?) -> String {
+    let condition = (["\(source) = \(key)"] + conditions).joined(separator: " AND ")
+    let query = "SELECT \(value) FROM \(from) WHERE \(condition)"
+    guard let kept else { return "(\(query))" }
+    let direction = kept == .last ? " DESC" : ""
+    let order = (kept == .lowest ? [destination] : [position, destination].compactMap { $0 })
+      .map { $0 + direction }
+    return "(\(query) ORDER BY \(order.joined(separator: ", ")) LIMIT 1)"
+  }
+}

@@ -1,0 +1,96 @@
+import DataModelDefinition
+import DataModelDifference
+import DataModelRelational
+
+/// The values of a column whose attribute has another type.
+struct TypeChange {
+  let column: String
+  let table: String
+  let from: AttributeType
+  let to: AttributeType
+  let property: ElementName
+
+  private var name: String { SQLText.identifier(column) }
+  private var kind: ChangeKind? { TypeConversion.kind(from: from, to: to) }
+
+  /// The value where nobody has to be asked; nil if somebody has.
+  func inferred(_ findings: inout MigrationFindings) -> ColumnValue? {
+    switch kind {
+    case .typeWidened: return converted
+    case .typeNarrowed:
+      findings.check(
+        "SELECT count(*) FROM \(SQLText.identifier(table)) WHERE NOT (\(fits))",
+        "\(property): %d rows have a value that is no \(to.xmlName); change them first, or keep the type"
+      )
+      return converted
+    default: return nil
+    }
+  }
+
+  /// Whether there is one way to keep the values.
+  var canBeStated: Bool {
+    switch kind {
+    case .typeToText, .typeBetweenDateAndNumber, .typeBetweenBytes, .typeBetweenUUIDAndText: true
+    default: false
+    }
+  }
+
+  /// The value where somebody has said that it is kept; nil if there is no one way to keep it.
+  func stated(_ findings: inout MigrationFindings) -> ColumnValue? {
+    switch kind {
+    case .typeToText: return converted
+    case .typeBetweenBytes: return .column(column)
+    case .typeBetweenDateAndNumber where to == .double:
+      return .expression("round((julianday(\(name)) - 2451910.5) * 86400.0, 3)")
+    case .typeBetweenDateAndNumber:
+      let date = "strftime('%Y-%m-%d %H:%M:%f', \(name) / 86400.0 + 2451910.5)"
+      let conditions = StoredConversion.conditions(of: .date, about: date)
+      findings.check(
+        """
+        SELECT count(*) FROM \(SQLText.identifier(table)) WHERE \(name) IS NOT NULL \
+        AND NOT ifnull(\(conditions.joined(separator: " AND ")), 0)
+        """,
+        "\(property): %d rows have a number that is no date in the years 1 to 9999; change them first"
+      )
+      return .expression(date)
+    case .typeBetweenUUIDAndText where to == .string:
+      return .expression(StoredConversion.text(ofUUIDColumn: column))
+    case .typeBetweenUUIDAndText:
+      let digits = Array(repeating: "[0-9A-Fa-f]", count: 4).joined()
+      let form = "\(digits)\(digits)-\(digits)-\(digits)-\(digits)-\(digits)\(digits)\(digits)"
+      findings.check(
+        "SELECT count(*) FROM \(SQLText.identifier(table)) WHERE \(name) NOT GLOB '\(form)'",
+        "\(property): %d rows have a text that is no UUID; change them first"
+      )
+      findings.use(.uuid)
+      return .expression("\(MigrationFunction.uuid.rawValue)(\(name))")
+    default: return nil
+    }
+  }
+
+  /// The value in the storage class of the new type.
+  private var converted: ColumnValue {
+    let sql = StoredConversion.sql(ofColumn: column, from: from, to: to)
+    return sql == name ? .column(column) : .expression(sql)
+  }
+
+  /// The condition that a value is one of the new type; NULL passes.
+  private var fits: String {
+    var conditions: [String] = []
+    switch to {
+    case .integer16, .integer32, .integer64, .boolean:
+      if AttributeColumn.type(of: from) != .integer {
+        // Also text of digits is compared as a number, so that nothing behind the point is lost.
+        conditions.append("CAST(\(name) AS NUMERIC) = CAST(\(name) AS INTEGER)")
+      }
+      conditions += StoredConversion.conditions(of: to, about: converted.sql)
+    case .double where from == .decimal, .float where from == .decimal:
+      let digits = "replace(replace(\(name), '-', ''), '.', '')"
+      conditions.append("length(rtrim(ltrim(\(digits), '0'), '0')) <= 15")
+      conditions += StoredConversion.conditions(of: to, about: converted.sql)
+    default: conditions += StoredConversion.conditions(of: to, about: converted.sql)
+    }
+    let all = conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
+    return "\(name) IS NULL OR \(all)"
+  }
+}

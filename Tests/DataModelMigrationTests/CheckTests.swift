@@ -1,0 +1,125 @@
+import DataModelMigration
+import Testing
+
+/// Rows that do not fit are counted before anything is changed, and the message says where they are.
+@Suite struct CheckTests {
+  struct Misfit: Sendable, CustomTestStringConvertible {
+    let name: String
+    let old: [String]
+    let new: [String]
+    let rows: [String]
+    let message: String
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: all) func isRefused(_ misfit: Misfit) throws {
+    let (before, after) = (try version(1, misfit.old), try version(2, misfit.new))
+    let planned = try plan([before, after])
+    let step = try #require(planned.step)
+    let database = try MigratedDatabase(before)
+    for row in misfit.rows { try database.execute(row) }
+    let tables = "SELECT group_concat(sql) FROM sqlite_master"
+    let untouched = try database.rows(tables)
+    let error = #expect(throws: MigratedDatabase.Refused.self) { try database.run(step) }
+    #expect(error?.description == misfit.message)
+    #expect(try database.rows(tables) == untouched)
+  }
+
+  private static func item(_ properties: String...) -> [String] { [entity("Item", properties.joined())] }
+
+  private static func narrowing(_ old: String, _ new: String, _ values: String, _ message: String) -> Misfit {
+    Misfit(
+      name: "\(old) becomes \(new)",
+      old: item(attribute("a", "\(old)?")),
+      new: item(attribute("a", "\(new)?")),
+      rows: [#"INSERT INTO "Item" ("a") VALUES \#(values)"#],
+      message: "Item.a: \(message) rows have a value that is no \(new); change them first, or keep the type"
+    )
+  }
+
+  static let all: [Misfit] = [
+    narrowing("Integer 64", "Integer 32", "(2147483648), (1)", "1"),
+    narrowing("Double", "Integer 64", "(2.5), (2.0), (1e300)", "2"),
+    narrowing("Double", "Float", "(1e300), (0.1)", "1"),
+    narrowing("Decimal", "Integer 16", "('1.5'), ('40000'), ('7.00')", "2"),
+    narrowing("Decimal", "Integer 64", "('9223372036854775808'), ('9223372036854775807')", "1"),
+    narrowing("Decimal", "Double", "('0.1234567890123456'), ('0.25'), ('1200000000000000000')", "1"),
+    narrowing("Integer 16", "Boolean", "(2), (1), (0)", "1"),
+    Misfit(
+      name: "bounds",
+      old: item(attribute("a", "Integer 16?")),
+      new: item(attribute("a", "Integer 16?", #"maxValueString="5""#)),
+      rows: [#"INSERT INTO "Item" ("a") VALUES (6), (7), (5)"#],
+      message: "2 rows break 'Item.a at most 5'; change them first"
+    ),
+    Misfit(
+      name: "text that is no UUID",
+      old: item(attribute("a", "String?")),
+      new: item(attribute("a", "UUID?", decisions: ["keep": "values"])),
+      rows: [#"INSERT INTO "Item" ("a") VALUES ('x'), (NULL)"#],
+      message: "Item.a: 1 rows have a text that is no UUID; change them first"
+    ),
+    Misfit(
+      name: "a number that is no date",
+      old: item(attribute("a", "Double?")),
+      new: item(attribute("a", "Date?", decisions: ["keep": "values"])),
+      rows: [#"INSERT INTO "Item" ("a") VALUES (1e15), (0)"#],
+      message: "Item.a: 1 rows have a number that is no date in the years 1 to 9999; change them first"
+    ),
+    Misfit(
+      name: "equal rows",
+      old: item(attribute("a", "String?")),
+      new: [entity("Item", unique: ["a"], decisions: ["keep": "all"], attribute("a", "String?"))],
+      rows: [#"INSERT INTO "Item" ("a") VALUES ('x'), ('x'), ('x'), (NULL), (NULL)"#],
+      message: "Item: 2 rows have the same 'a' as another; change or delete them first"
+    ),
+    Misfit(
+      name: "a destination that is no such entity any more",
+      old: [entity("B"), entity("C", parent: "B"), entity("A", relation("b", "B"))],
+      new: [entity("B"), entity("C", parent: "B"), entity("A", relation("b", "C"))],
+      rows: [
+        #"INSERT INTO "B" ("_id", "_entity") VALUES (1, 'B'), (2, 'C')"#,
+        #"INSERT INTO "A" ("b") VALUES (1), (2)"#,
+      ],
+      message: "A.b: 1 rows lead to an object that is no C any more; clear or change them first"
+    ),
+    Misfit(
+      name: "a required reference to an entity that is gone",
+      old: [entity("B"), entity("C", parent: "B"), entity("A", relation("b", "B!"))],
+      new: [entity("B"), entity("A", relation("b", "B!"))],
+      rows: [
+        #"INSERT INTO "B" ("_id", "_entity") VALUES (1, 'B'), (2, 'C')"#,
+        #"INSERT INTO "A" ("b") VALUES (1), (2)"#,
+      ],
+      message: "A.b: 1 rows lead to an object that is no B any more; clear or change them first"
+    ),
+    Misfit(
+      name: "two rows with one new key",
+      old: item(attribute("code", "String")),
+      new: [
+        entity("Item", decisions: ["primaryKey": "code", "keep": "references"], attribute("code", "String"))
+      ],
+      rows: [#"INSERT INTO "Item" ("code") VALUES ('a'), ('a'), ('b')"#],
+      message: "Item: 1 rows have no new key of their own; change them first"
+    ),
+    Misfit(
+      name: "too few objects",
+      old: [entity("A", relation("bs", "B…")), entity("B")],
+      new: [entity("A", relation("bs", "B…!")), entity("B")],
+      rows: [
+        #"INSERT INTO "A" VALUES (1), (2)"#, #"INSERT INTO "B" VALUES (1)"#,
+        #"INSERT INTO "_A_bs" VALUES (1, 1)"#,
+      ],
+      message: "A.bs: 1 rows have too few or too many objects; change them first"
+    ),
+    Misfit(
+      name: "a reference that becomes one-to-one without having had an inverse",
+      old: [entity("A", relation("b", "B")), entity("B")],
+      new: [entity("A", relation("b", "B", inverse: "a")), entity("B", relation("a", "A", inverse: "b"))],
+      rows: [#"INSERT INTO "B" VALUES (1)"#, #"INSERT INTO "A" ("b") VALUES (1), (1)"#],
+      message:
+        "A.b: 1 rows lead to an object that another row leads to, and only one may; clear them first"
+    ),
+  ]
+}

@@ -1,0 +1,234 @@
+import DataModelMigration
+import DataModelTestSupport
+import Testing
+
+/// What nobody can know: an error at the element of the new version that names what to state.
+@Suite struct QuestionTests {
+  struct Question: Sendable, CustomTestStringConvertible {
+    let name: String
+    let old: [String]
+    let new: [String]
+    let questions: [String]
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: all) func isAsked(_ question: Question) throws {
+    let planned = try plan([version(1, question.old), version(2, question.new)])
+    #expect(planned.questions.map(\.message) == question.questions)
+    #expect((planned.step == nil) == !question.questions.isEmpty)
+  }
+
+  @Test func isAnErrorAtTheElement() throws {
+    let planned = try plan([
+      version(1, [entity("Item")]), version(2, [entity("Item", "\n  " + attribute("a", "String"))]),
+    ])
+    #expect(
+      planned.diagnostics.lines() == [
+        "3:3: 'Item.a' is required, and the rows that are there have no value: state 'datamodel.migration.value', "
+          + "'datamodel.migration.expression' or 'datamodel.migration.drop' = 'rows' in its user info "
+          + "[undecided-migration]"
+      ]
+    )
+    #expect(planned.diagnostics.hasErrors)
+  }
+
+  private static func item(_ properties: String...) -> [String] { [entity("Item", properties.joined())] }
+  private static let key = "datamodel.migration"
+  private static let value = "'\(key).value', '\(key).expression' or '\(key).drop' = 'rows'"
+  private static let conversion = "'\(key).expression' or '\(key).drop' = 'values'"
+  private static let kept = "'\(key).keep' = 'values', \(conversion)"
+  private static let choice = "'\(key).keep' = 'first', '\(key).keep' = 'last' or '\(key).keep' = 'lowest'"
+  private static let here = "in its user info"
+
+  static let all: [Question] = [
+    Question(
+      name: "optional becomes required",
+      old: item(attribute("a", "String?")),
+      new: item(attribute("a", "String")),
+      questions: [
+        "'Item.a' became required, and rows that are there may have no value: state \(value) \(here)"
+      ]
+    ),
+    Question(
+      name: "an entity without rows is not asked about",
+      old: [entity("Item", isAbstract: true)],
+      new: [entity("Item", isAbstract: true, attribute("a", "String"))],
+      questions: []
+    ),
+    Question(
+      name: "a number becomes text",
+      old: item(attribute("a", "Integer 16?")),
+      new: item(attribute("a", "String?")),
+      questions: [
+        "'Item.a' was Integer 16 and is String, and nothing says how to convert it: state \(kept) \(here)"
+      ]
+    ),
+    Question(
+      name: "text becomes a number",
+      old: item(attribute("a", "String?")),
+      new: item(attribute("a", "Integer 16?")),
+      questions: [
+        "'Item.a' was String and is Integer 16, and nothing says how to convert it: state \(conversion) \(here)"
+      ]
+    ),
+    Question(
+      name: "text becomes transformable",
+      old: item(attribute("a", "String?")),
+      new: item(
+        attribute("a", "Transformable?", #"valueTransformerName="NSSecureUnarchiveFromData""#)
+      ),
+      questions: [
+        "'Item.a' was String and is Transformable, and nothing says how to convert it: state \(conversion) \(here)"
+      ]
+    ),
+    Question(
+      name: "a value becomes a composite",
+      old: [composite("Point", attribute("x", "Double?"))] + item(attribute("a", "Double?")),
+      new: [composite("Point", attribute("x", "Double?"))]
+        + item(attribute("a", "Composite?", composite: "Point")),
+      questions: [
+        "'Point.x' changed between a value and a composite, or is of another composite: state \(conversion) \(here)"
+      ]
+    ),
+    Question(
+      name: "a constant for what is unique",
+      old: item(),
+      new: [entity("Item", unique: ["a"], attribute("a", "String=x"))],
+      questions: [
+        "'Item.a' has to be unique, and every row that is there would get the same value: state "
+          + "'\(key).expression' \(here)"
+      ]
+    ),
+    Question(
+      name: "a stated constant for what is unique",
+      old: item(),
+      new: [entity("Item", unique: ["a"], attribute("a", "String", decisions: ["value": "x"]))],
+      questions: [
+        "'Item.a' has to be unique, and every row that is there would get the same value: state "
+          + "'\(key).expression' \(here)"
+      ]
+    ),
+    Question(
+      name: "uniqueness over rows that are there",
+      old: item(attribute("a", "String?")),
+      new: [entity("Item", unique: ["a"], attribute("a", "String?"))],
+      questions: [
+        "'Item' has to be unique by 'a', and rows that are there may be equal: state '\(key).keep' = 'first', "
+          + "'\(key).keep' = 'last' or '\(key).keep' = 'all' \(here)"
+      ]
+    ),
+    Question(
+      name: "uniqueness over a new column without values",
+      old: item(),
+      new: [entity("Item", unique: ["a"], attribute("a", "String?"))],
+      questions: []
+    ),
+    Question(
+      name: "to-many becomes to-one",
+      old: [entity("A", relation("bs", "B…")), entity("B")],
+      new: [entity("A", relation("b", "B", id: "bs")), entity("B")],
+      questions: [
+        "'A.b' leads to one object, or its inverse does, where there were several: state \(choice) \(here)"
+      ]
+    ),
+    Question(
+      name: "to-one becomes required",
+      old: [entity("A", relation("b", "B")), entity("B")],
+      new: [entity("A", relation("b", "B!")), entity("B")],
+      questions: [
+        "'A.b' is required, and rows that are there may have no destination: state '\(key).drop' = 'rows' or "
+          + "'\(key).expression' \(here)"
+      ]
+    ),
+    Question(
+      name: "a required to-one is added",
+      old: [entity("A"), entity("B")],
+      new: [entity("A", relation("b", "B!")), entity("B")],
+      questions: [
+        "'A.b' is required, and rows that are there may have no destination: state '\(key).drop' = 'rows' or "
+          + "'\(key).expression' \(here)"
+      ]
+    ),
+    Question(
+      name: "the destination is in another table",
+      old: [entity("A", relation("b", "B"), relation("bs", "B…")), entity("B"), entity("C")],
+      new: [entity("A", relation("b", "C"), relation("bs", "C…")), entity("B"), entity("C")],
+      questions: [
+        "'A.b' leads to another table, where the keys that rows have mean nothing: state \(conversion) \(here)",
+        "'A.bs' joins rows of other tables than before, where the keys that there are mean nothing: state "
+          + "'\(key).drop' = 'values' \(here)",
+      ]
+    ),
+    Question(
+      name: "two relationships become a pair",
+      old: [entity("A", relation("b", "B")), entity("B", relation("as", "A…"))],
+      new: [
+        entity("A", relation("b", "B", inverse: "as")), entity("B", relation("as", "A…", inverse: "b")),
+      ],
+      questions: [
+        "'A.b' became the inverse of a relationship that was there, and the two may contradict each other: state "
+          + "'\(key).keep' = 'this' or '\(key).keep' = 'inverse' \(here)"
+      ]
+    ),
+    Question(
+      name: "an entity becomes abstract",
+      old: [entity("P"), entity("C", parent: "P")],
+      new: [entity("P", isAbstract: true), entity("C", parent: "P")],
+      questions: ["'P' became abstract, and may have rows: state '\(key).drop' = 'rows' \(here)"]
+    ),
+    Question(
+      name: "two hierarchies are merged",
+      old: [entity("A"), entity("B")],
+      new: [entity("P", isAbstract: true), entity("A", parent: "P"), entity("B", parent: "P")],
+      questions: [
+        "'B' comes into the table of 'P', where its rows would need new keys, which is not supported: state "
+          + "'\(key).drop' = 'rows' \(here)"
+      ]
+    ),
+    Question(
+      name: "another key",
+      old: item(attribute("code", "String")),
+      new: [entity("Item", decisions: ["primaryKey": "code"], attribute("code", "String"))],
+      questions: [
+        "'Item' has another primary key, by which all that refers to its rows has to find them: state "
+          + "'\(key).keep' = 'references' \(here)"
+      ]
+    ),
+    Question(
+      name: "a value that is none",
+      old: item(),
+      new: item(attribute("a", "Integer 16", decisions: ["value": "many"])),
+      questions: ["'Item.a' has a value for migrations, 'many', that is none of type Integer 16"]
+    ),
+    Question(
+      name: "an expression that is more than one",
+      old: item(),
+      new: item(attribute("a", "String", decisions: ["expression": "1); DELETE FROM x"])),
+      questions: ["'Item.a' has an expression for migrations that closes a parenthesis that is not open"]
+    ),
+  ]
+
+  @Test(
+    arguments: [
+      ("lower(hex(randomblob(16)))", nil),
+      (#""a;b" || 'it''s -- no comment'"#, nil),
+      ("", "is empty"),
+      (" \n", "is empty"),
+      ("1; SELECT 2", "holds a semicolon"),
+      ("1 -- 2", "holds a comment"),
+      ("1 /* 2", "holds a comment"),
+      ("'a", "leaves a quote open"),
+      ("\"a", "leaves a quote open"),
+      ("[a", "leaves a quote open"),
+      ("(1", "leaves a parenthesis open"),
+      ("1)", "closes a parenthesis that is not open"),
+      ("1) || (2", "closes a parenthesis that is not open"),
+      ("?1", "holds a parameter"),
+      ("a\0b", "holds a zero byte"),
+    ] as [(String, String?)]
+  )
+  func expressionsAreOne(_ expression: String, _ complaint: String?) {
+    #expect(ExpressionSyntax.complaint(about: expression) == complaint)
+  }
+}

@@ -1,0 +1,158 @@
+import DataModelMigration
+import DataModelRelational
+import DataModelTestSupport
+import Foundation
+import Testing
+
+/// The script, run by the real shell.
+@Suite struct ScriptTests {
+  private static let versions = [
+    [
+      entity("List", attribute("name", "String?")),
+      entity("Item", attribute("a", "String?"), relation("list", "List")),
+    ],
+    [
+      entity(
+        "List",
+        attribute("name", "String=none"),
+        relation("items", "Item…", inverse: "list", rule: "Cascade")
+      ),
+      entity("Item", attribute("a", "String?"), relation("list", "List", inverse: "items")),
+    ],
+    [
+      entity(
+        "List",
+        attribute("name", "String=none"),
+        attribute("count", "Integer 64?", #"derived="YES" derivationExpression="tasks.@count""#),
+        relation("tasks", "Task…", inverse: "list", rule: "Cascade", id: "items")
+      ),
+      entity(
+        "Task",
+        id: "Item",
+        attribute("title", "String?", id: "a", #"maxValueString="3""#),
+        relation("list", "List", inverse: "tasks")
+      ),
+    ],
+  ]
+
+  private let folder: TemporaryFolder
+  private let models: [LoweredModel]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    models = try Self.versions.enumerated().map { try version($0.offset + 1, $0.element) }
+  }
+
+  private func script(from: Int = 0, to: Int = 2) throws -> String {
+    let steps = try (from..<to).map { try #require(plan([models[$0], models[$0 + 1]]).step) }
+    return try MigrationScript(steps, from: models[from].schema, to: models[to].schema).text
+  }
+
+  private func sqlite(_ input: String) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["sqlite3", folder.url.appendingPathComponent("model.sqlite").path]
+    let (standardInput, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput, process.standardError) = (standardInput, output, output)
+    try process.run()
+    standardInput.fileHandleForWriting.write(Data(input.utf8))
+    try standardInput.fileHandleForWriting.close()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (text, process.terminationStatus)
+  }
+
+  /// A file of the first version with rows.
+  private func create(_ further: String = "") throws {
+    let rows = """
+      INSERT INTO "List" ("_id", "name") VALUES (1, NULL), (2, 'b');
+      INSERT INTO "Item" ("a", "list") VALUES ('x', 1), ('y', 1), ('z', NULL);
+      """
+    let made = try sqlite(DataDefinition(of: models[0].schema).script + rows + further)
+    #expect(made.output == "")
+  }
+
+  @Test func migratesAFile() throws {
+    try create()
+    let outcome = try sqlite(script())
+    #expect(outcome.output == "")
+    #expect(outcome.status == 0)
+    let rows = try sqlite(
+      """
+      SELECT * FROM "List"; SELECT * FROM "Task"; SELECT "version", "fingerprint" FROM "_Model";
+      DELETE FROM "Task" WHERE "_id" = 1; SELECT "count" FROM "List" WHERE "_id" = 1;
+      PRAGMA foreign_keys = ON; DELETE FROM "List" WHERE "_id" = 1; SELECT count(*) FROM "Task";
+      SELECT count(*) FROM "_ModelObject" WHERE "name" NOT IN (SELECT name FROM sqlite_schema);
+      PRAGMA integrity_check;
+      """
+    )
+    let fingerprint = DataDefinition(of: models[2].schema).fingerprint.description
+    #expect(
+      rows.output
+        == "1|none|2\n2|b|0\n1|x|1\n2|y|1\n3|z|\nV3|\(fingerprint)\n1\n1\n0\nok\n"
+    )
+  }
+
+  /// A script for a file of another version, or one run twice, fails by what it says, and changes nothing.
+  @Test func checksTheFile() throws {
+    try create()
+    let first = try sqlite(script(from: 1))
+    #expect(first.output.contains("CHECK constraint failed: the file is not of version 'V2'"))
+    #expect(first.status != 0)
+    #expect(try sqlite(script()).status == 0)
+    let again = try sqlite(script())
+    #expect(again.output.contains("CHECK constraint failed: the file is not of version 'V1'"))
+    #expect(try sqlite(#"SELECT "version" FROM "_Model""#).output == "V3\n")
+  }
+
+  @Test(arguments: [
+    (
+      #"CREATE TRIGGER "mine" AFTER INSERT ON "List" BEGIN SELECT 1; END;"#,
+      "triggers or indexes of others are on tables that are copied"
+    ),
+    (
+      #"CREATE INDEX "mine" ON "List" ("name");"#,
+      "triggers or indexes of others are on tables that are copied"
+    ),
+    (
+      #"INSERT INTO "_ModelObject" VALUES ('trigger', 'of another tool'); CREATE TRIGGER "of another tool" "#
+        + #"AFTER INSERT ON "Item" BEGIN SELECT 1; END;"#,
+      "the file has triggers of another version of the tool"
+    ),
+    (#"UPDATE "Item" SET "a" = 'long';"#, "rows break 'Task.title at most 3 characters'"),
+    (#"UPDATE "Item" SET "list" = 77;"#, "references lead to rows that are not there"),
+    (#"UPDATE "_Model" SET "triggerGeneration" = 99;"#, "triggers of a newer version of the tool"),
+    (#"UPDATE "_Model" SET "name" = 'Other';"#, "the file is of another model than 'Model'"),
+  ])
+  func refusesAndLeavesTheFile(_ change: String, _ message: String) throws {
+    try create(change)
+    let dump = ".dump"
+    let before = try sqlite(dump).output
+    let outcome = try sqlite(script())
+    #expect(outcome.output.contains(message), "\(outcome.output)")
+    #expect(outcome.status != 0)
+    #expect(try sqlite(dump).output == before)
+  }
+
+  /// A file that is no store at all.
+  @Test func refusesAnEmptyFile() throws {
+    let outcome = try sqlite(script())
+    #expect(outcome.output.contains("no such table: _Model"))
+    #expect(outcome.status != 0)
+  }
+
+  @Test func refusesWhatTheShellDoesNotHave() throws {
+    let old = try version(1, [entity("Item", attribute("a", "String?"))])
+    let new = try version(2, [entity("Item", attribute("a", "UUID?", decisions: ["keep": "values"]))])
+    let step = try #require(plan([old, new]).step)
+    let error = #expect(throws: MigrationScriptError.self) {
+      try MigrationScript([step], from: old.schema, to: new.schema)
+    }
+    #expect(
+      error?.description == """
+        the step from 'V1' to 'V2' needs the function 'datamodel_uuid', which the sqlite3 shell does not have; an app \
+        migrates such a file when it opens it
+        """
+    )
+  }
+}

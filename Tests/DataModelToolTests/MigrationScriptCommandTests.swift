@@ -1,0 +1,87 @@
+import DataModelTestSupport
+import Foundation
+import Testing
+
+/// `datamodel sql --from`.
+@Suite struct MigrationScriptCommandTests {
+  private static func model(_ attributes: String) -> String {
+    """
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+      <entity name="Item">
+        \(attributes)
+      </entity>
+    </model>
+    """
+  }
+
+  private static let text = #"<attribute name="text" optional="YES" attributeType="String"/>"#
+  private static let title =
+    #"<attribute name="title" optional="YES" attributeType="String" elementID="text"/>"#
+  private static let rank = #"<attribute name="rank" attributeType="Integer 16">"#
+  private static let stated =
+    #"<userInfo><entry key="datamodel.migration.value" value="3"/></userInfo></attribute>"#
+
+  private func folder(_ last: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let versions = [("M", Self.text), ("M 2", Self.title), ("M 10", last)]
+    for (name, attributes) in versions {
+      try folder.write(Self.model(attributes), to: "M.xcdatamodeld/\(name).xcdatamodel/contents")
+    }
+    let key = "<key>_XCCurrentVersionName</key><string>M 10.xcdatamodel</string>"
+    try folder.write("<plist><dict>\(key)</dict></plist>", to: "M.xcdatamodeld/.xccurrentversion")
+    return folder
+  }
+
+  @Test func goesThroughTheVersionsBetween() throws {
+    let folder = try folder(Self.title + Self.rank + Self.stated)
+    let outcome = try ToolProcess.run(["sql", "M.xcdatamodeld", "--from", "M"], in: folder.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("-- Migrates a file of M from M to M 10.\n"))
+    #expect(outcome.output.contains("\n.bail on\nPRAGMA foreign_keys = OFF;\nBEGIN IMMEDIATE;\n"))
+    #expect(
+      outcome.output.contains(
+        """
+        -- M → M 2
+        ALTER TABLE "Item" RENAME COLUMN "text" TO "title";
+
+        -- M 2 → M 10
+        """
+      )
+    )
+    #expect(
+      outcome.output.contains(#"INSERT INTO "_New.Item" ("_id", "title", "rank") SELECT "_id", "title", 3 FROM "Item";"#)
+    )
+    #expect(outcome.output.hasSuffix("\nCOMMIT;\n"))
+  }
+
+  @Test func onlyTheStepsThatAreNeeded() throws {
+    let folder = try folder(Self.title + Self.rank + Self.stated)
+    let arguments = ["sql", "M.xcdatamodeld", "--from", "M", "--model-version", "M 2"]
+    let outcome = try ToolProcess.run(arguments, in: folder.url)
+    #expect(outcome.status == 0)
+    #expect(!outcome.output.contains("_New.Item"))
+  }
+
+  @Test func asksAtTheElement() throws {
+    let folder = try folder(Self.title + Self.rank + "</attribute>")
+    let outcome = try ToolProcess.run(["sql", "M.xcdatamodeld", "--from", "M"], in: folder.url)
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "")
+    #expect(
+      outcome.errors.contains(
+        """
+        M.xcdatamodeld/M 10.xcdatamodel/contents:3:85: error: 'Item.rank' is required, and the rows that are there have \
+        no value: state 'datamodel.migration.value', 'datamodel.migration.expression' or 'datamodel.migration.drop' = \
+        'rows' in its user info [undecided-migration]
+        """
+      ),
+      "\(outcome.errors)"
+    )
+  }
+
+  @Test func standardInputHasNoVersions() throws {
+    let outcome = try ToolProcess.run(["sql", "-", "--from", "M"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--from chooses a version of a bundle; standard input is one version."))
+  }
+}
