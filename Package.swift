@@ -40,23 +40,24 @@ let package = Package(
     .target(name: "DataModelReader", dependencies: ["DataModelDefinition", "CLibXML2"]),
     .target(name: "DataModelRules", dependencies: ["DataModelDefinition"]),
     .target(name: "DataModelRelational", dependencies: ["DataModelDefinition"]),
-    .target(name: "DataModelDifference", dependencies: ["DataModelDefinition"]),
+    .target(name: "DataModelMatching", dependencies: ["DataModelDefinition"]),
+    .target(name: "DataModelDifference", dependencies: ["DataModelDefinition", "DataModelMatching"]),
     .target(
       name: "DataModelMigration",
-      dependencies: ["DataModelDefinition", "DataModelDifference", "DataModelRelational"]
+      dependencies: ["DataModelDefinition", "DataModelMatching", "DataModelRelational"]
     ),
     .target(
       name: "DataModelSwift",
       dependencies: [
-        "DataModelDefinition", "DataModelRelational",
+        "DataModelDefinition", "DataModelMigration", "DataModelRelational",
         .product(name: "Mustache", package: "swift-mustache"),
       ]
     ),
     .target(
       name: "DataModelCompiler",
       dependencies: [
-        "DataModelDefinition", "DataModelReader", "DataModelRules", "DataModelRelational", "DataModelSwift",
-        .product(name: "Yams", package: "Yams"),
+        "DataModelDefinition", "DataModelMatching", "DataModelMigration", "DataModelReader", "DataModelRules",
+        "DataModelRelational", "DataModelSwift", .product(name: "Yams", package: "Yams"),
       ]
     ),
 
@@ -64,8 +65,8 @@ let package = Package(
     .target(
       name: "DataModelCommandLine",
       dependencies: [
-        "DataModelCompiler", "DataModelDefinition", "DataModelReader", "DataModelRelational",
-        "DataModelSwift",
+        "DataModelCompiler", "DataModelDefinition", "DataModelMigration", "DataModelReader",
+        "DataModelRelational", "DataModelSwift",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -73,7 +74,7 @@ let package = Package(
       name: "DataModelTool",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelDifference",
-        "DataModelMigration", "DataModelReader", "DataModelRelational",
+        "DataModelMatching", "DataModelMigration", "DataModelReader", "DataModelRelational",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -162,12 +163,15 @@ let package = Package(
     ),
     .testTarget(
       name: "DataModelDifferenceTests",
-      dependencies: ["DataModelTestSupport", "DataModelDefinition", "DataModelDifference", "DataModelReader"]
+      dependencies: [
+        "DataModelTestSupport", "DataModelDefinition", "DataModelDifference", "DataModelMatching",
+        "DataModelReader",
+      ]
     ),
     .testTarget(
       name: "DataModelMigrationTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelDefinition", "DataModelDifference", "DataModelMigration",
+        "DataModelTestSupport", "DataModelDefinition", "DataModelMatching", "DataModelMigration",
         "DataModelReader", "DataModelRelational",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]

@@ -1,6 +1,7 @@
 import ArgumentParser
 package import DataModelCompiler
 package import DataModelDefinition
+package import DataModelMigration
 package import DataModelReader
 package import DataModelRelational
 package import DataModelSwift
@@ -129,6 +130,33 @@ package struct ModelInput {
     }
   }
 
+  /// The steps to a version from those before it.
+  ///
+  /// - Throws: exit code 1 if a version cannot be read as a model, or nobody has stated what has to be; 66 if its file cannot
+  ///   be read, after saying so
+  package mutating func migrations(
+    along versions: [ModelVersion],
+    to model: LoweredModel,
+    pipeline: CompilerPipeline
+  ) throws -> [MigrationStep] {
+    do {
+      let steps = try pipeline.migrations(
+        along: versions,
+        to: model,
+        files: files,
+        diagnostics: &diagnostics
+      )
+      report()
+      if let steps { return steps }
+      Console.report([
+        "note: 'versions' in datamodel.yaml can leave out old versions of which nobody has a file any more"
+      ])
+      throw ToolExit.findings
+    } catch let error as FileAccessError {
+      throw noInput(error)
+    }
+  }
+
   /// The templates of a model.
   ///
   /// - Parameters:
@@ -162,9 +190,10 @@ package struct ModelInput {
   package func swiftFiles(
     for model: LoweredModel,
     of bundle: ModelBundle,
+    migrations: [MigrationStep],
     pipeline: CompilerPipeline
   ) throws -> [GeneratedFile] {
-    let generated = try pipeline.swiftFiles(for: model, of: bundle)
+    let generated = try pipeline.swiftFiles(for: model, of: bundle, migrations: migrations)
     var found = Diagnostics()
     pipeline.checkHeaders(of: generated, of: bundle, diagnostics: &found)
     report(found)

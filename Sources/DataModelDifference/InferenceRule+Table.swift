@@ -1,4 +1,5 @@
 import DataModelDefinition
+package import DataModelMatching
 
 extension InferenceRule {
   /// The rule for a kind of change.

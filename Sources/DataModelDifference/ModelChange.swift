@@ -1,4 +1,5 @@
 import DataModelDefinition
+package import DataModelMatching
 
 /// One change between two versions of a model.
 package struct ModelChange: Sendable, Hashable {

@@ -1,4 +1,5 @@
 package import DataModelDefinition
+package import DataModelMatching
 
 /// The changes from one version of a model to another, entity by entity.
 ///
@@ -48,14 +49,4 @@ package struct EntityDifference: Sendable, Hashable {
 
   /// The name in the newest version that has it.
   package var name: String { newName ?? oldName ?? "" }
-}
-
-/// An element of two versions that is taken for one, without a renaming identifier that says so.
-package struct MatchAssumption: Sendable, Hashable {
-  /// The new version, and the element in it.
-  package let version: String
-  package let element: ElementName
-  package let basis: MatchBasis
-  package let message: String
-  package let location: SourceLocation
 }

@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelDifference
+import DataModelMatching
 import DataModelRelational
 
 /// Two versions, what is the same in them, and what is stated: all that a plan is made of.

@@ -1,5 +1,5 @@
 package import DataModelDefinition
-package import DataModelDifference
+package import DataModelMatching
 package import DataModelRelational
 
 /// How to get from one version of a model to another, or what somebody has to state first.

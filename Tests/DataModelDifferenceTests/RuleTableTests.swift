@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelDifference
+import DataModelMatching
 import DataModelTestSupport
 import Foundation
 import Testing

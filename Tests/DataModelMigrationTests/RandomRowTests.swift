@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelDifference
+import DataModelMatching
 import DataModelMigration
 import DataModelRelational
 import DataModelTestSupport

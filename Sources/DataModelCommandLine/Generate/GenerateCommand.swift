@@ -1,6 +1,7 @@
 package import ArgumentParser
 import DataModelCompiler
 import DataModelReader
+import DataModelRelational
 import DataModelSwift
 
 package struct GenerateCommand: ParsableCommand {
@@ -137,7 +138,9 @@ extension GenerateCommand {
   ) throws -> [GeneratedFile] {
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     pipeline.templates = try input.templates(templates, of: bundle, at: path)
-    return try input.swiftFiles(for: model, of: bundle, pipeline: pipeline)
+    let older = pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
+    let migrations = try input.migrations(along: Array(older), to: model, pipeline: pipeline)
+    return try input.swiftFiles(for: model, of: bundle, migrations: migrations, pipeline: pipeline)
   }
 }
 

@@ -1,4 +1,5 @@
 package import DataModelDefinition
+package import DataModelMigration
 package import DataModelReader
 package import DataModelRelational
 package import DataModelSwift
@@ -60,9 +61,13 @@ package struct CompilerPipeline: Sendable {
   /// The Swift sources of a model, sorted by name.
   ///
   /// - Throws: the template library's error if a template cannot be parsed
-  package func swiftFiles(for lowered: LoweredModel, of bundle: ModelBundle) throws -> [GeneratedFile] {
+  package func swiftFiles(
+    for lowered: LoweredModel,
+    of bundle: ModelBundle,
+    migrations: [MigrationStep] = []
+  ) throws -> [GeneratedFile] {
     try SwiftGenerator(templates: templates.templates.texts, options: swift)
-      .files(for: lowered, modelFileName: Self.headerName(of: bundle))
+      .files(for: lowered, modelFileName: Self.headerName(of: bundle), migrations: migrations)
   }
 
   /// Reports that templates leave out the line by which the tool knows its files, if they do.

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMatching
 
 /// The changes of attributes.
 enum AttributeComparison {

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMatching
 
 /// The changes of an entity itself.
 struct EntityComparison {

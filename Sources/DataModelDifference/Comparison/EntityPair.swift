@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMatching
 
 /// An entity in both versions.
 struct EntityPair {

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMatching
 
 /// The tables that the rows of entities come from: each hierarchy has one, named after its root.
 struct HierarchyComparison {

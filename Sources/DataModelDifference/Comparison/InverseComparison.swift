@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMatching
 
 /// The changes of the other side of a relationship.
 struct InverseComparison {

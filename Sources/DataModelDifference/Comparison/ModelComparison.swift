@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMatching
 
 /// Compares two versions whose elements are matched.
 struct ModelComparison {

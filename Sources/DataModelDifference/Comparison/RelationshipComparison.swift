@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMatching
 
 /// The changes of the relationships of an entity.
 struct RelationshipComparison {

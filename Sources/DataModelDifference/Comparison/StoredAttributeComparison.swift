@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMatching
 
 /// The changes of an attribute whose values are stored before and after.
 struct StoredAttributeComparison {

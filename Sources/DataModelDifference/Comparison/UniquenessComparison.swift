@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMatching
 
 /// The changes of the uniqueness constraints of an entity.
 enum UniquenessComparison {

@@ -14,4 +14,15 @@ package enum MigrationRules {
       of the new version's element states what is wanted.
       """
   )
+
+  package static let ambiguous = Rule(
+    id: "ambiguous-migration",
+    severity: .error,
+    group: .structure,
+    summary: "Elements of a version cannot be told apart, so that nothing can be migrated from it or to it.",
+    reason: """
+      Two elements with one name, or with one renaming identifier, both claim the rows of the element that the version \
+      before has.
+      """
+  )
 }

@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelDifference
+import DataModelMatching
 import DataModelRelational
 
 /// The rows of an entity: where they are, and where they go.

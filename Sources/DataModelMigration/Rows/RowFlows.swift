@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelDifference
+import DataModelMatching
 import DataModelRelational
 
 /// The rows of all entities, by the tables that they go to.

@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelDifference
+import DataModelMatching
 import DataModelRelational
 
 /// The relationship of the old version that a new one, or its inverse, has its pairs from.

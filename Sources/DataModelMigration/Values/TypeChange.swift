@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelDifference
+import DataModelMatching
 import DataModelRelational
 
 /// The values of a column whose attribute has another type.

@@ -1,3 +1,4 @@
+import DataModelMigration
 import DataModelRelational
 
 /// The schema of a model, as the enum that holds it.
@@ -8,6 +9,7 @@ struct SchemaContext: TemplateContext {
   let versionName: String
   let definition: DataDefinition
   let syncedTables: [SyncedTableMapping]
+  let migrations: [MigrationStep]
 
   static let fields = TemplateFields<SchemaContext>([
     .text("access", "the access level with a space, or nothing: `public `") { $0.access },
@@ -52,6 +54,10 @@ struct SchemaContext: TemplateContext {
       !$0.syncedTables.isEmpty
     },
     .list("syncedTables", "the tables whose rows do") { $0.syncedTables.map(SyncedTableContext.init) },
+    .flag("hasMigrations", "whether there are older versions") { !$0.migrations.isEmpty },
+    .list("migrations", "the steps from older versions to this one, oldest first") {
+      $0.migrations.map(MigrationContext.init)
+    },
   ])
 
   private static func statements(_ texts: [String]) -> [StatementContext] { texts.map(StatementContext.init) }

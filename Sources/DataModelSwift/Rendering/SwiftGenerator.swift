@@ -1,4 +1,5 @@
 import DataModelDefinition
+package import DataModelMigration
 package import DataModelRelational
 import Mustache
 
@@ -6,7 +7,7 @@ import Mustache
 package struct SwiftGenerator: Sendable {
   /// The number in the header. It grows when the same model would give other sources, so that a reader of a diff
   /// knows that the generator is the cause.
-  package static let outputFormat = 5
+  package static let outputFormat = 6
   /// How many files the entities of a model are spread over with ``FileLayout/fixed``.
   package static let fixedFileCount = 8
 
@@ -29,10 +30,15 @@ package struct SwiftGenerator: Sendable {
   /// - Parameters:
   ///   - lowered: the model with its schema
   ///   - modelFileName: the name of the bundle, for the header
+  ///   - migrations: the steps from older versions, oldest first
   /// - Returns: at least the file with the schema
-  package func files(for lowered: LoweredModel, modelFileName: String) -> [GeneratedFile] {
+  package func files(
+    for lowered: LoweredModel,
+    modelFileName: String,
+    migrations: [MigrationStep] = []
+  ) -> [GeneratedFile] {
     let builder = EntityBuilder(lowered, options: options)
-    let schema = schemaUnit(of: lowered, modelFileName, builder)
+    let schema = schemaUnit(of: lowered, modelFileName, builder, migrations)
     let (header, tables) = (schema.header, schema.tables)
     var files = [schema.file]
     // Only files of several entities need what others have: the texts of a large model are megabytes, kept twice.
@@ -154,9 +160,10 @@ package struct SwiftGenerator: Sendable {
   private func schemaUnit(
     of lowered: LoweredModel,
     _ modelFileName: String,
-    _ builder: EntityBuilder
+    _ builder: EntityBuilder,
+    _ migrations: [MigrationStep]
   ) -> SchemaUnit {
-    let schema = renderedSchema(of: lowered, modelFileName, builder)
+    let schema = renderedSchema(of: lowered, modelFileName, builder, migrations)
     return SchemaUnit(
       header: schema.header,
       tables: schema.tables,
@@ -168,19 +175,21 @@ package struct SwiftGenerator: Sendable {
   private func renderedSchema(
     of lowered: LoweredModel,
     _ modelFileName: String,
-    _ builder: EntityBuilder
+    _ builder: EntityBuilder,
+    _ migrations: [MigrationStep]
   ) -> (header: FileContext, tables: CanonicalTables, text: String) {
     let definition = DataDefinition(of: lowered.schema)
     return (
       header(of: definition, modelFileName), definition.canonicalTables,
-      nested(render(schema(of: lowered, definition, builder), "Schema"))
+      nested(render(schema(of: lowered, definition, builder, migrations), "Schema"))
     )
   }
 
   private func schema(
     of lowered: LoweredModel,
     _ definition: DataDefinition,
-    _ builder: EntityBuilder
+    _ builder: EntityBuilder,
+    _ migrations: [MigrationStep] = []
   ) -> SchemaContext {
     SchemaContext(
       access: options.accessLevel.modifier,
@@ -188,7 +197,8 @@ package struct SwiftGenerator: Sendable {
       modelName: lowered.schema.modelName,
       versionName: lowered.schema.versionName,
       definition: definition,
-      syncedTables: lowered.syncedTables
+      syncedTables: lowered.syncedTables,
+      migrations: migrations
     )
   }
 

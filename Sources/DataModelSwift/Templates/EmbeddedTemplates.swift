@@ -317,9 +317,27 @@ package enum EmbeddedTemplates {
     ],
 {{/hasRules}}
 {{#hasSyncedTables}}
-    syncedTables: syncedTables
+    syncedTables: syncedTables,
 {{/hasSyncedTables}}
+{{#hasMigrations}}
+    migrations: migrations
+{{/hasMigrations}}
   )
+{{#hasMigrations}}
+
+  /// The steps from older versions of the model, which opening a store takes.
+  private static var migrations: [DataModelRuntime.SchemaMigration] {
+    var steps: [DataModelRuntime.SchemaMigration] = []
+{{#migrations}}
+    steps.append(
+      DataModelRuntime.SchemaMigration(
+{{arguments}}
+      )
+    )
+{{/migrations}}
+    return steps
+  }
+{{/hasMigrations}}
 {{#hasSyncedTables}}
 
   /// What offline sync knows of the tables whose rows come from and go to a server.

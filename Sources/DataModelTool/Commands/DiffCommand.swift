@@ -3,6 +3,7 @@ import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
 import DataModelDifference
+import DataModelMatching
 import DataModelReader
 
 struct DiffCommand: ParsableCommand {

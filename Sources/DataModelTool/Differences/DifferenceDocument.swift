@@ -1,5 +1,6 @@
 import DataModelDefinition
 package import DataModelDifference
+import DataModelMatching
 import Foundation
 
 /// The output of `datamodel diff --format json`.

@@ -2,6 +2,7 @@ import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
 import DataModelDifference
+import DataModelMatching
 import DataModelReader
 
 /// Reading versions to compare. They need not be without errors but those that keep them from being read: an old version

@@ -9,7 +9,7 @@ package struct ModelMatch: Sendable {
   package private(set) var newEntityNames: [String: String] = [:]
 
   /// A version and itself.
-  init(identical version: VersionElements) {
+  package init(identical version: VersionElements) {
     for entity in version.entities {
       add(
         entity.entity.name,
@@ -41,7 +41,7 @@ package struct ModelMatch: Sendable {
   private init() {}
 
   /// The match along versions, with the elements of the first and of the last; nil if there are no versions.
-  static func following(
+  package static func following(
     _ models: [DataModel],
     assumptions: inout [MatchAssumption]
   ) throws(DifferenceError) -> (first: VersionElements, last: VersionElements, match: ModelMatch)? {
@@ -60,7 +60,7 @@ package struct ModelMatch: Sendable {
   /// Matches two versions.
   ///
   /// Properties are matched for each entity with what it inherits, so that one that moves up or down the tree is the same.
-  init(from old: VersionElements, to new: VersionElements, assumptions: inout [MatchAssumption]) {
+  package init(from old: VersionElements, to new: VersionElements, assumptions: inout [MatchAssumption]) {
     var notes = AssumptionNotes(version: new.model)
     for pair in MatchedElements.all(from: old.entities.map(\.entity), to: new.entities.map(\.entity)) {
       notes.add(pair, of: nil)
@@ -96,7 +96,7 @@ package struct ModelMatch: Sendable {
   }
 
   /// The same elements over one step more. An element that is gone in between is gone.
-  func followed(by next: ModelMatch) -> ModelMatch {
+  package func followed(by next: ModelMatch) -> ModelMatch {
     var result = self
     (result.entities, result.composites, result.newEntityNames) = ([:], [:], [:])
     for (name, step) in next.entities {
@@ -145,7 +145,7 @@ package struct EntityMatch: Sendable {
   }
 
   /// The new name of a property, whatever it is.
-  func newName(of property: String) -> String? {
+  package func newName(of property: String) -> String? {
     newAttributeNames[property] ?? newRelationshipNames[property]
   }
 }

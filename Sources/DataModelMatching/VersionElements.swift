@@ -1,19 +1,19 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// The elements of one version, each entity with everything that it inherits.
-struct VersionElements: Sendable {
-  let model: DataModel
+package struct VersionElements: Sendable {
+  package let model: DataModel
   /// In the order of the file.
-  let entities: [EntityElements]
-  let inhabited: Set<String>
+  package let entities: [EntityElements]
+  package let inhabited: Set<String>
   private let positions: [String: Int]
 
   /// More properties than all entities of a model have, inherited ones counted for each heir. A hierarchy that is wide and
   /// long would take the product of both.
-  static let mostProperties = 500_000
+  package static let mostProperties = 500_000
 
   /// - Throws: ``DifferenceError`` if two elements have one name or one identifier, or there are too many
-  init(_ model: DataModel) throws(DifferenceError) {
+  package init(_ model: DataModel) throws(DifferenceError) {
     self.model = model
     inhabited = model.inhabitedEntities
     try Self.requireDistinct(model.entities, of: nil, model)
@@ -62,7 +62,7 @@ struct VersionElements: Sendable {
     )
   }
 
-  subscript(name: String?) -> EntityElements? { name.flatMap { positions[$0] }.map { entities[$0] } }
+  package subscript(name: String?) -> EntityElements? { name.flatMap { positions[$0] }.map { entities[$0] } }
 
   /// The entity's own properties, and those that it inherits and does not declare anew.
   private static func effective<Value>(

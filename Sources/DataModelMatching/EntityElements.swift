@@ -1,14 +1,14 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// An entity with its properties, inherited ones too.
-struct EntityElements: Sendable {
-  @Boxed var entity: Entity
+package struct EntityElements: Sendable {
+  @Boxed package var entity: Entity
   /// Its own name, that of its parent, and so on to the root.
-  let lineage: [String]
+  package let lineage: [String]
   /// The columns of each of its uniqueness constraints, inherited ones too.
-  let constraints: [[String]]
-  let attributes: [InheritedProperty<Attribute>]
-  let relationships: [InheritedProperty<Relationship>]
+  package let constraints: [[String]]
+  package let attributes: [InheritedProperty<Attribute>]
+  package let relationships: [InheritedProperty<Relationship>]
   private let attributePositions: [String: Int]
   private let relationshipPositions: [String: Int]
 
@@ -28,13 +28,13 @@ struct EntityElements: Sendable {
     relationshipPositions = Self.positions(relationships)
   }
 
-  var root: String { lineage.last ?? entity.name }
+  package var root: String { lineage.last ?? entity.name }
 
-  func attribute(_ name: String) -> InheritedProperty<Attribute>? {
+  package func attribute(_ name: String) -> InheritedProperty<Attribute>? {
     attributePositions[name].map { attributes[$0] }
   }
 
-  func relationship(_ name: String) -> InheritedProperty<Relationship>? {
+  package func relationship(_ name: String) -> InheritedProperty<Relationship>? {
     relationshipPositions[name].map { relationships[$0] }
   }
 
@@ -44,16 +44,16 @@ struct EntityElements: Sendable {
 }
 
 /// A property behind one reference, shared by the entity that declares it and all its heirs.
-struct OwnedProperty<Value: RenamableElement>: Sendable {
-  @Boxed var value: Value
+package struct OwnedProperty<Value: RenamableElement>: Sendable {
+  @Boxed package var value: Value
 
   init(_ value: Value) { _value = Boxed(wrappedValue: value) }
 }
 
 /// A property as an entity has it, with the name of the one that declares it.
-struct InheritedProperty<Value: RenamableElement>: Sendable {
-  let owner: String
-  let property: OwnedProperty<Value>
+package struct InheritedProperty<Value: RenamableElement>: Sendable {
+  package let owner: String
+  package let property: OwnedProperty<Value>
 
-  var value: Value { property.value }
+  package var value: Value { property.value }
 }

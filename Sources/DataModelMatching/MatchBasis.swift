@@ -12,16 +12,16 @@ package enum MatchBasis: String, Sendable, Hashable {
 }
 
 /// Two elements that are one.
-struct MatchedElements<Element: RenamableElement> {
-  let old: Element
-  let new: Element
-  let basis: MatchBasis
+package struct MatchedElements<Element: RenamableElement> {
+  package let old: Element
+  package let new: Element
+  package let basis: MatchBasis
 
   /// Matches the elements of two versions, each once, in the order of the reasons. The result is in the new order.
   ///
   /// Each reason is tried for all elements before the next: a name must not take what an identifier claims. Names and
   /// identifiers have to be unique on each side.
-  static func all(from old: [Element], to new: [Element]) -> [MatchedElements] {
+  package static func all(from old: [Element], to new: [Element]) -> [MatchedElements] {
     var taken: Set<String> = []
     var found: [Int: MatchedElements] = [:]
     func match(

@@ -1,7 +1,7 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// An element that keeps its identity under another name.
-protocol RenamableElement: Sendable {
+package protocol RenamableElement: Sendable {
   var name: String { get }
   /// `elementID`
   var renamingIdentifier: String? { get }
@@ -10,7 +10,7 @@ protocol RenamableElement: Sendable {
 
 extension RenamableElement {
   /// The canonical name of an element in all versions: its renaming identifier, else its name.
-  var identifier: String {
+  package var identifier: String {
     guard let renamingIdentifier, !renamingIdentifier.isEmpty else { return name }
     return renamingIdentifier
   }
@@ -22,5 +22,5 @@ extension Relationship: RenamableElement {}
 
 extension Composite: RenamableElement {
   /// The format has none for composites.
-  var renamingIdentifier: String? { nil }
+  package var renamingIdentifier: String? { nil }
 }

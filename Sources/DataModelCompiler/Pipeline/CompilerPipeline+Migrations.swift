@@ -1,0 +1,93 @@
+package import DataModelDefinition
+import DataModelMatching
+package import DataModelMigration
+package import DataModelReader
+package import DataModelRelational
+
+/// The steps that lead to a version from those before it.
+extension CompilerPipeline {
+  /// The versions of a bundle up to one of them, oldest first: those that the configuration lists, or all.
+  ///
+  /// A configuration that leaves the oldest out says that no file of theirs is migrated any more.
+  ///
+  /// - Parameters:
+  ///   - bundle: the model
+  ///   - name: the name of the last one
+  /// - Returns: the versions; the last one alone if it is not listed
+  package func versions(of bundle: ModelBundle, upTo name: String) -> [ModelVersion] {
+    let listed = configuration.versions.compactMap { listed in
+      bundle.versions.first { $0.name == listed.value }
+    }
+    let versions = configuration.versions.isEmpty ? bundle.versions : listed
+    guard let last = versions.firstIndex(where: { $0.name == name }) else {
+      return bundle.versions.filter { $0.name == name }
+    }
+    return Array(versions[...last])
+  }
+
+  /// Plans the steps along some versions.
+  ///
+  /// - Parameters:
+  ///   - versions: the versions before the last one, oldest first
+  ///   - last: the last one, with its tables
+  ///   - files: where the bundle was found
+  ///   - diagnostics: receives what keeps an old version from having tables, and what somebody has to state, as errors
+  /// - Returns: a step for each version; nil if there are errors
+  /// - Throws: `FileAccessError` if a file may not be read
+  package func migrations(
+    along versions: [ModelVersion],
+    to last: LoweredModel,
+    files: any FileSource,
+    diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> [MigrationStep]? {
+    var steps: [MigrationStep] = []
+    var before: LoweredModel?
+    var found = Diagnostics()
+    defer { diagnostics.append(found) }
+    for version in versions {
+      guard let model = try oldTables(of: version, files, &found) else { return nil }
+      if let before, let step = step(from: before, to: model, &found) { steps.append(step) }
+      before = model
+    }
+    if let before, let step = step(from: before, to: last, &found) { steps.append(step) }
+    return found.hasErrors ? nil : steps
+  }
+
+  /// The tables of the first of some versions, which is as it is: only what keeps it from having tables counts.
+  ///
+  /// - Parameters:
+  ///   - version: an old version
+  ///   - files: where the bundle was found
+  ///   - diagnostics: receives what keeps it from having tables
+  /// - Returns: nil if there is such an error
+  /// - Throws: `FileAccessError` if the file may not be read
+  package func oldTables(
+    of version: ModelVersion,
+    _ files: any FileSource,
+    _ diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> LoweredModel? {
+    var found = Diagnostics()
+    var checked = try check.model(of: version, in: files, diagnostics: &found)
+    if let model = checked?.lowered() { return model }
+    diagnostics.append(found.without { $0.severity != .error })
+    return nil
+  }
+
+  private func step(
+    from old: LoweredModel,
+    to new: LoweredModel,
+    _ diagnostics: inout Diagnostics
+  ) -> MigrationStep? {
+    // What was assumed is for 'datamodel diff': a build would say it each time.
+    var assumptions: [MatchAssumption] = []
+    do throws(DifferenceError) {
+      let match = try ModelMatch(along: [old.model, new.model], assumptions: &assumptions)
+      let plan = MigrationPlan(from: old, to: new, match: match)
+      diagnostics.append(plan.diagnostics)
+      return plan.step
+    } catch {
+      diagnostics.emit(Diagnostic(MigrationRules.ambiguous, error.message, at: error.location, about: nil))
+      return nil
+    }
+  }
+}

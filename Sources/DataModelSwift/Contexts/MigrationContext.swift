@@ -1,0 +1,50 @@
+import DataModelMigration
+
+/// A step from one version of a model to the next, as generated code describes it to `LocalStore`.
+struct MigrationContext: TemplateContext {
+  let step: MigrationStep
+
+  init(_ step: MigrationStep) { self.step = step }
+
+  static let fields = TemplateFields<MigrationContext>([
+    .text("fromVersion", "the name of the old version as a literal: `\"Shop\"`") {
+      SwiftLiteral.text($0.step.fromVersion)
+    },
+    .text("toVersion", "the name of the new version as a literal: `\"Shop 2\"`") {
+      SwiftLiteral.text($0.step.toVersion)
+    },
+    .text("arguments", "the arguments of `SchemaMigration`, with the SQL of the step, over several lines") {
+      $0.arguments.joined(separator: ",\n")
+    },
+  ])
+
+  private var arguments: [String] {
+    let identity = [
+      ("fromVersion", step.fromVersion), ("toVersion", step.toVersion),
+      ("fromFingerprint", step.fromFingerprint), ("toFingerprint", step.toFingerprint),
+    ].map { "        \($0): \(SwiftLiteral.text($1))" }
+    let checks = step.checks.map { check in
+      ".init(\n\(block(check.query, 12)),\n\(block(check.message, 12))\n          )"
+    }
+    let lists = [
+      ("droppedIndexes", step.droppedIndexes), ("copies", step.copies), ("drops", step.drops),
+      ("finishing", step.finishing), ("createdIndexes", step.createdIndexes),
+      ("rebuiltTables", step.rebuiltTables), ("ownIndexes", step.ownIndexes),
+    ]
+    return identity + [list("checks", checks)].compactMap { $0 }
+      + lists.compactMap { list($0, $1.map { SwiftLiteral.block($0, indentation: Self.indentation) }) }
+  }
+
+  private static let indentation = "          "
+
+  private func block(_ text: String, _ count: Int) -> String {
+    let indentation = String(repeating: " ", count: count)
+    return indentation + SwiftLiteral.block(text, indentation: indentation)
+  }
+
+  private func list(_ name: String, _ literals: [String]) -> String? {
+    guard !literals.isEmpty else { return nil }
+    let lines = literals.map { "\(Self.indentation)\($0),\n" }.joined()
+    return "        \(name): [\n\(lines)        ]"
+  }
+}
