@@ -1,7 +1,7 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// How a value of an attribute stands in a column: its storage class, its default, its conditions.
-enum AttributeColumn {
+package enum AttributeColumn {
   static func type(of type: AttributeType) -> ColumnType {
     switch type {
     case .integer16, .integer32, .integer64, .boolean: .integer
@@ -12,7 +12,7 @@ enum AttributeColumn {
   }
 
   /// The default as an SQL literal, in the form in which values of the type are stored.
-  static func defaultLiteral(of attribute: Attribute) -> String? {
+  package static func defaultLiteral(of attribute: Attribute) -> String? {
     let value: DefaultValue
     switch attribute.defaultValueReading {
     case .value(let exact): value = exact
@@ -84,7 +84,7 @@ enum AttributeColumn {
   }
 
   /// The bound of a date as columns hold it; nil if it is a text, or not in the years that columns hold.
-  static func dateText(of bound: AttributeBound) -> String? {
+  package static func dateText(of bound: AttributeBound) -> String? {
     bound.dateInterval.flatMap(Double.init).flatMap(StoredDate.text(secondsSince2001:))
   }
 
