@@ -105,13 +105,6 @@ package struct ModelInput {
     }
   }
 
-  /// The versions of a bundle to look at; none with an error among the findings if there is no such version, or the
-  /// current one is not known.
-  package mutating func versions(of bundle: ModelBundle, _ option: VersionsOption) -> [ModelVersion] {
-    if option.allVersions { return bundle.versions }
-    return bundle.selectedVersion(named: option.modelVersion, diagnostics: &diagnostics).map { [$0] } ?? []
-  }
-
   /// A version of a bundle without errors, with its tables.
   ///
   /// - Throws: exit code 1 if the model has errors, after reporting them

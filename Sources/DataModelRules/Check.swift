@@ -95,7 +95,7 @@ extension RelationshipCheck {
 }
 
 /// The owner of an attribute: an entity, or a composite.
-enum AttributeOwner: Sendable {
+indirect enum AttributeOwner: Sendable {
   case entity(Entity)
   case composite(Composite)
 

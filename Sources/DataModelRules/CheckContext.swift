@@ -1,7 +1,9 @@
 package import DataModelDefinition
 
 /// The model under check, with its indexes.
-package struct CheckContext: Sendable {
+///
+/// It never changes, and each check is handed it: as a class it is copied as one pointer.
+package final class CheckContext: Sendable {
   package let model: DataModel
   package let index: ModelIndex
   package let profile: ModelProfile
@@ -9,17 +11,26 @@ package struct CheckContext: Sendable {
   let composites: [String: Composite]
   /// The requirements of the model's sync profile; nil if it has none.
   package let requirements: SyncRequirements?
+  /// Whether a text is a well-formed expression of ICU. Only Foundation knows, and loading Foundation for each file of
+  /// rules would take the compiler longer than a tenth of what they are.
+  let isRegularExpression: @Sendable (String) -> Bool
   /// The entities that are mirrored to iCloud.
   private let mirrored: Set<String>
   /// The entities whose rows stay on the device. Looking for the root of each would take a deep hierarchy too long.
   private let local: Set<String>
 
-  package init(model: DataModel, profile: ModelProfile = .none, requirements: SyncRequirements? = nil) {
+  package init(
+    model: DataModel,
+    profile: ModelProfile = .none,
+    requirements: SyncRequirements? = nil,
+    isRegularExpression: @escaping @Sendable (String) -> Bool
+  ) {
     self.model = model
     self.index = ModelIndex(model)
     self.profile = profile
     composites = Dictionary(model.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.requirements = requirements
+    self.isRegularExpression = isRegularExpression
     let index = index
     local = Set(
       model.entities.filter { SyncMark($0.userInfo).isLocal && index.ancestors(of: $0).isEmpty }

@@ -4,14 +4,14 @@ import DataModelSwift
 
 /// Compares what a configuration says of a model's elements with the model.
 struct ConfigurationCheck {
-  private let configuration: ProjectConfiguration
-  private let model: DataModel
+  @Boxed private var configuration: ProjectConfiguration
+  @Boxed private var model: DataModel
   private let index: ModelIndex
   private(set) var diagnostics = Diagnostics()
 
   init(_ configuration: ProjectConfiguration, _ model: DataModel) {
-    self.configuration = configuration
-    self.model = model
+    _configuration = Boxed(wrappedValue: configuration)
+    _model = Boxed(wrappedValue: model)
     index = ModelIndex(model)
   }
 

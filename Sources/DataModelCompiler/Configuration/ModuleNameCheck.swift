@@ -6,15 +6,15 @@ import DataModelSwift
 /// It asks for the names in Swift, so that another name or a prefix in the configuration is a remedy; and what the
 /// configuration calls so is reported there.
 struct ModuleNameCheck {
-  private let configuration: ProjectConfiguration
-  private let swift: SwiftOptions
-  private let model: DataModel
+  @Boxed private var configuration: ProjectConfiguration
+  @Boxed private var swift: SwiftOptions
+  @Boxed private var model: DataModel
   private(set) var diagnostics = Diagnostics()
 
   init(_ configuration: ProjectConfiguration, _ swift: SwiftOptions, _ model: DataModel) {
-    self.configuration = configuration
-    self.swift = swift
-    self.model = model
+    _configuration = Boxed(wrappedValue: configuration)
+    _swift = Boxed(wrappedValue: swift)
+    _model = Boxed(wrappedValue: model)
   }
 
   mutating func run() {

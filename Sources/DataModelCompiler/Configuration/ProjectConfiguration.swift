@@ -5,7 +5,7 @@ package import DataModelSwift
 /// over all of it.
 ///
 /// `Documentation/Configuration.md` describes the file.
-package struct ProjectConfiguration: Sendable, Hashable {
+package struct ProjectConfiguration: Sendable, Equatable {
   package var profile: ModelProfile?
   package var accessLevel: AccessLevel?
   package var layout: FileLayout?
@@ -29,7 +29,7 @@ package struct ProjectConfiguration: Sendable, Hashable {
   package init() {}
 
   /// The attribute that identifies the objects of an entity, instead of a number of its own.
-  package struct PrimaryKey: Sendable, Hashable {
+  package struct PrimaryKey: Sendable, Equatable {
     package let entity: String
     package let attribute: String
 
@@ -40,7 +40,7 @@ package struct ProjectConfiguration: Sendable, Hashable {
   }
 
   /// The name in Swift of an entity or of one of its own properties.
-  package struct SwiftName: Sendable, Hashable {
+  package struct SwiftName: Sendable, Equatable {
     package let entity: String
     /// Nil if the name is that of the entity.
     package let property: String?

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 /// The rules that the command line switches off and on: `--disable naming --enable reserved-name`.
-package struct RuleSelection: Sendable, Hashable {
+package struct RuleSelection: Sendable, Equatable {
   private var groups = Choice()
   private var rules = Choice()
 
@@ -11,7 +11,7 @@ package struct RuleSelection: Sendable, Hashable {
   }
 
   /// A word that cannot be meant.
-  package struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
+  package struct Problem: Error, Sendable, Equatable, CustomStringConvertible {
     package let description: String
   }
 

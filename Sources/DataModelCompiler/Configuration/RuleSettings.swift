@@ -3,7 +3,7 @@ package import DataModelDefinition
 /// The settings of rules in a configuration and on the command line.
 ///
 /// For example, `rules: { disable: [lenient-default], severity: { sync-optional-id: error } }`.
-package struct RuleSettings: Sendable, Hashable {
+package struct RuleSettings: Sendable, Equatable {
   /// The ids of rules whose findings are dropped.
   package var disabled: Set<String>
   /// The ids of rules that are on although they are off by default.

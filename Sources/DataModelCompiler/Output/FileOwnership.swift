@@ -4,7 +4,7 @@ import DataModelSwift
 
 /// Tells whose the generated files in a folder are, by their headers and by the models that there are.
 struct FileOwnership {
-  enum Owner: Hashable {
+  enum Owner: Equatable {
     /// The model whose sources are made.
     case model
     /// A model that is no longer where it was, so that nobody else will make this file again.

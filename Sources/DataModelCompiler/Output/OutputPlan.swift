@@ -4,7 +4,7 @@ package import DataModelSwift
 /// The steps after which a folder holds the generated files of a model, and no other files of it.
 ///
 /// Files that the tool has not written are none of its business, and neither are those of other models that are there.
-package struct OutputPlan: Sendable, Hashable {
+package struct OutputPlan: Sendable, Equatable {
   /// The files that are missing or have other contents, sorted by name.
   package private(set) var changes: [Change] = []
   /// The files that the tool once wrote for this model, or for one that is gone, and no longer would, sorted by name.
@@ -14,21 +14,21 @@ package struct OutputPlan: Sendable, Hashable {
   package private(set) var unchangedCount = 0
 
   /// A file that has to be written.
-  package struct Change: Sendable, Hashable {
+  package struct Change: Sendable, Equatable {
     package let file: GeneratedFile
     /// The present contents; nil if there is no such file.
     package let existing: String?
   }
 
   /// A file that nobody gives any more.
-  package struct Obsolete: Sendable, Hashable {
+  package struct Obsolete: Sendable, Equatable {
     package let file: GeneratedFile
     /// Why it should go: `Shop.xcdatamodeld no longer gives this file`
     package let reason: String
   }
 
   /// A file or a folder that the tool has not written, or has written for another model.
-  package struct Obstacle: Sendable, Hashable {
+  package struct Obstacle: Sendable, Equatable {
     package let name: String
     /// The other model, as the header names it; nil if there is no header.
     package let modelFileName: String?

@@ -3,7 +3,7 @@ package import DataModelRelational
 
 /// A model that was read and checked, and its tables, which are made once.
 package struct CheckedModel: Sendable {
-  package let model: DataModel
+  @Boxed package var model: DataModel
   /// The profile that counts: the one asked for, or the one that the model shows by itself.
   package let profile: ModelProfile
   private var tables: Tables
@@ -18,7 +18,7 @@ package struct CheckedModel: Sendable {
 
   /// A model whose structure has an error.
   init(unsound model: DataModel, profile: ModelProfile) {
-    self.model = model
+    _model = Boxed(wrappedValue: model)
     self.profile = profile
     tables = .impossible
   }
@@ -31,7 +31,7 @@ package struct CheckedModel: Sendable {
   ///   - modelName: the name by which databases know the model
   ///   - primaryKeys: the attributes that identify the rows of root entities, by the entities' names
   init(sound model: DataModel, profile: ModelProfile, modelName: String, primaryKeys: [String: String]) {
-    self.model = model
+    _model = Boxed(wrappedValue: model)
     self.profile = profile
     tables = .possible(modelName: modelName, primaryKeys: primaryKeys)
   }

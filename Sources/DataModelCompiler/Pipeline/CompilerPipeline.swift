@@ -52,12 +52,6 @@ package struct CompilerPipeline: Sendable {
     DataDefinition(of: lowered.schema).script
   }
 
-  /// Notes about the parts of a model that its tables do not hold.
-  package func mappingNotes(for lowered: LoweredModel) -> Diagnostics {
-    check.settled(MappingNotes.all(for: lowered), of: lowered.model)
-      .without(NoActionNotes(in: lowered.model, rules: check.rules).isRepeated)
-  }
-
   /// The Swift sources of a model, sorted by name.
   ///
   /// - Throws: the template library's error if a template cannot be parsed

@@ -2,6 +2,7 @@ package import DataModelDefinition
 package import DataModelReader
 import DataModelRelational
 import DataModelRules
+import Foundation
 
 /// The first half of the pipeline: from the bytes of a version to a model, and everything that is wrong with it.
 package struct ModelCheck: Sendable {
@@ -49,7 +50,7 @@ package struct ModelCheck: Sendable {
   }
 
   /// Notes about a model without those that the user or the model silences.
-  func settled(_ notes: Diagnostics, of model: DataModel) -> Diagnostics {
+  package func settled(_ notes: Diagnostics, of model: DataModel) -> Diagnostics {
     rules.applied(to: Suppressions(model).kept(of: notes))
   }
 
@@ -67,7 +68,12 @@ package struct ModelCheck: Sendable {
     into diagnostics: inout Diagnostics
   ) -> CheckedModel {
     let profile = effectiveProfile(of: model)
-    let context = CheckContext(model: model, profile: profile, requirements: SyncRequirements(for: profile))
+    let context = CheckContext(
+      model: model,
+      profile: profile,
+      requirements: SyncRequirements(for: profile),
+      isRegularExpression: { (try? NSRegularExpression(pattern: $0)) != nil }
+    )
     Checks.run(on: context, where: rules.isOn, into: &diagnostics)
     let hasQueries = !model.fetchRequests.isEmpty || model.entities.contains { !$0.fetchedProperties.isEmpty }
     guard !diagnostics.all.contains(where: { $0.severity == .error && $0.rule.isFixed }) else {

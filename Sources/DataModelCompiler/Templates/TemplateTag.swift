@@ -1,5 +1,5 @@
 /// A tag of a template: what it does, its name, and where it stands.
-struct TemplateTag: Sendable, Hashable {
+struct TemplateTag: Sendable, Equatable {
   let kind: Kind
   /// Without transforms: `text` of `{{uppercased(text)}}`.
   let name: String
@@ -8,7 +8,7 @@ struct TemplateTag: Sendable, Hashable {
   /// The bytes from the opening delimiter to behind the closing one.
   let range: Range<Int>
 
-  enum Kind: Sendable, Hashable {
+  enum Kind: Sendable, Equatable {
     case variable
     case section
     case invertedSection

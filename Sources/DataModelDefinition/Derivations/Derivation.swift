@@ -10,7 +10,7 @@ package struct Derivation: Sendable {
   package let source: Source?
 
   /// The function of the source.
-  package enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Equatable {
     case attribute
     case text(TextFunction)
     case count

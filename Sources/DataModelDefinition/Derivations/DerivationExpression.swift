@@ -2,7 +2,7 @@
 ///
 /// These are the documented forms. Whether the names stand for anything is asked of
 /// ``ModelIndex/derivation(of:in:)``.
-package enum DerivationExpression: Sendable, Hashable {
+package enum DerivationExpression: Sendable, Equatable {
   /// `title`, `author.name`, `author.publisher.city`
   case keyPath(DerivationPath)
   /// `canonical:(title)`
@@ -16,7 +16,7 @@ package enum DerivationExpression: Sendable, Hashable {
 }
 
 /// A function of a text in a derivation expression.
-package enum TextFunction: String, Sendable, Hashable, CaseIterable {
+package enum TextFunction: String, Sendable, CaseIterable {
   /// Without differences of letter case and of accents: `Café` → `cafe`.
   case canonical
   case uppercase
@@ -24,11 +24,11 @@ package enum TextFunction: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The names of a key path, each with its place in the expression.
-package struct DerivationPath: Sendable, Hashable, CustomStringConvertible {
+package struct DerivationPath: Sendable, Equatable, CustomStringConvertible {
   package let names: [Name]
 
   /// A name, and the offset of its first byte.
-  package struct Name: Sendable, Hashable {
+  package struct Name: Sendable, Equatable {
     package let text: String
     package let offset: Int
 
@@ -51,7 +51,7 @@ package struct DerivationPath: Sendable, Hashable, CustomStringConvertible {
 /// Why a derivation expression cannot be used, and where in it.
 ///
 /// For example, `items.@sum.price` is refused at offset 6: the operator comes last.
-package struct DerivationError: Error, Sendable, Hashable {
+package struct DerivationError: Error, Sendable, Equatable {
   /// The reason, as the end of a sentence.
   package let reason: String
   /// In bytes of UTF-8 from the beginning of the expression.

@@ -1,7 +1,9 @@
 /// A rule that a diagnostic enforces: the part of a check that its documentation, its suppression and reports need.
 ///
 /// For example, the rule `unknown-destination` is an error of the group `structure`.
-package struct Rule: Sendable {
+///
+/// It never changes, and each finding holds one: as a class it is copied as one pointer.
+package final class Rule: Sendable {
   /// Stable and in kebab case: people write it in configurations.
   package let id: String
   package let severity: Severity

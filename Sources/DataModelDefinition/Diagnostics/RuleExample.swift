@@ -1,7 +1,7 @@
 /// A part of a model that breaks a rule, and the same part put right.
 ///
 /// The documentation shows both, and a test checks that the rule reports the one and not the other.
-package struct RuleExample: Sendable, Hashable {
+package struct RuleExample: Sendable, Equatable {
   package let bad: String
   package let good: String
   package let scope: Scope
@@ -9,7 +9,7 @@ package struct RuleExample: Sendable, Hashable {
   package let profile: ModelProfile
 
   /// The element that the text is a part of.
-  package enum Scope: Sendable, Hashable {
+  package enum Scope: Sendable, Equatable {
     /// It stands inside `<model>`.
     case model
     /// It stands inside `<entity name="Item">`.

@@ -1,5 +1,5 @@
 /// How bad a finding is.
-package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+package enum Severity: String, Sendable, Comparable, CaseIterable {
   /// Worth knowing; nothing is wrong.
   case note
   /// A defect that does not keep anything from being generated.

@@ -47,7 +47,7 @@ extension Attribute {
 }
 
 /// A default as the file states it, not yet read by the rules of the attribute's type.
-package struct AttributeDefault: Sendable, Hashable {
+package struct AttributeDefault: Sendable, Equatable {
   /// `defaultValueString`
   package var text: String?
   /// `defaultDateTimeInterval`: seconds since 2001-01-01 00:00 UTC; wins over the text.
@@ -60,7 +60,7 @@ package struct AttributeDefault: Sendable, Hashable {
 }
 
 /// A bound as the file states it.
-package struct AttributeBound: Sendable, Hashable {
+package struct AttributeBound: Sendable, Equatable {
   /// `minValueString` or `maxValueString`
   package var text: String?
   /// `minDateTimeInterval` or `maxDateTimeInterval`: seconds since 2001-01-01 00:00 UTC; wins over the text.

@@ -29,7 +29,7 @@ package struct Entity: Sendable {
 }
 
 /// The class that Xcode itself generates for an entity (`codeGenerationType`); none if the attribute is absent.
-package enum CodeGeneration: Sendable, Hashable {
+package enum CodeGeneration: Sendable, Equatable {
   /// `class`: the whole class.
   case classDefinition
   /// `category`: an extension with the properties.

@@ -24,7 +24,7 @@ package struct FetchRequest: Sendable {
 }
 
 /// The result of a fetch request (`resultType`).
-package enum FetchResultType: Sendable, Hashable {
+package enum FetchResultType: Sendable, Equatable {
   /// `0`, or absent
   case objects
   /// `1`

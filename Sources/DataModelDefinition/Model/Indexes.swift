@@ -26,7 +26,7 @@ package struct FetchIndexElement: Sendable {
 }
 
 /// How an index is built (`type`).
-package enum FetchIndexType: Sendable, Hashable {
+package enum FetchIndexType: Sendable, Equatable {
   case binary
   /// A spatial index.
   case rTree

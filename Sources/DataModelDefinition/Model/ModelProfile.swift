@@ -1,5 +1,5 @@
 /// A use of a model that brings rules of its own.
-package enum ModelProfile: String, Sendable, Hashable, CaseIterable {
+package enum ModelProfile: String, Sendable, CaseIterable {
   /// The rules of every model, nothing more.
   case none
   /// Offline sync with Azure Mobile Apps or its successor: system columns without prefix.

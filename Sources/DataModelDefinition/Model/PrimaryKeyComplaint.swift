@@ -1,5 +1,5 @@
 /// Why an attribute that somebody chose cannot be the key of an entity.
-package enum PrimaryKeyComplaint: Sendable, Hashable {
+package enum PrimaryKeyComplaint: Sendable, Equatable {
   /// The key of a hierarchy is that of its root, which has the name.
   case belowRoot(String)
   /// The entity has no such attribute.

@@ -1,6 +1,6 @@
 /// What the user info of an element says about offline sync: `datamodel.sync = local` keeps the rows of an entity, or the
 /// values of a property, on the device.
-package struct SyncMark: Sendable, Hashable {
+package struct SyncMark: Sendable, Equatable {
   /// Whether the element stays on the device.
   package let isLocal: Bool
 

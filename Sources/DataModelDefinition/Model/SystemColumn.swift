@@ -1,7 +1,7 @@
 /// A column of a synced table that the server keeps: received, never sent, and not for the app to write.
 ///
 /// `id` is none of them: the app gives it to a new row.
-package enum SystemColumn: String, Sendable, Hashable, CaseIterable {
+package enum SystemColumn: String, Sendable, CaseIterable {
   /// When the server inserted the row.
   case createdAt
   /// When the server changed the row last.

@@ -2,13 +2,13 @@
 ///
 /// For example, `price < $PRICE AND manufacturer.country.code == $COUNTRY` is ``Kind/and(_:)`` of two comparisons.
 /// Two predicates are equal if they say the same; where they stand in their texts does not count.
-package struct Predicate: Sendable, Hashable {
+package struct Predicate: Sendable, Equatable {
   package let kind: Kind
   package let span: PredicateSpan
   /// The number of nodes on the longest way down: what bounds every recursion over the tree.
   package let height: Int
 
-  package indirect enum Kind: Sendable, Hashable {
+  package indirect enum Kind: Sendable, Equatable {
     /// `TRUEPREDICATE` and `FALSEPREDICATE`
     case constant(Bool)
     /// Two or more, in the order of the text.
@@ -39,7 +39,7 @@ extension Predicate.Kind {
 /// The place of a node: scalars of the predicate's text, counted from 0.
 ///
 /// All spans are equal, so that trees compare by what they say.
-package struct PredicateSpan: Sendable, Hashable {
+package struct PredicateSpan: Sendable, Equatable {
   package let range: Range<Int>
 
   package init(_ range: Range<Int>) {

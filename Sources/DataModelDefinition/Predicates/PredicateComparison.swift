@@ -1,7 +1,7 @@
 /// A comparison of two expressions.
 ///
 /// For example: `ANY items.name BEGINSWITH[cd] $prefix`
-package struct PredicateComparison: Sendable, Hashable {
+package struct PredicateComparison: Sendable, Equatable {
   package let modifier: PredicateModifier?
   package let left: PredicateExpression
   package let `operator`: PredicateOperator
@@ -28,7 +28,7 @@ package struct PredicateComparison: Sendable, Hashable {
 }
 
 /// For how many of the objects at the left a comparison has to hold.
-package enum PredicateModifier: String, Sendable, Hashable, CaseIterable {
+package enum PredicateModifier: String, Sendable, CaseIterable {
   /// `ANY` or `SOME`
   case any = "ANY"
   case all = "ALL"
@@ -36,7 +36,7 @@ package enum PredicateModifier: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The operator of a comparison. The raw value is the canonical spelling.
-package enum PredicateOperator: String, Sendable, Hashable, CaseIterable {
+package enum PredicateOperator: String, Sendable, CaseIterable {
   case equal = "=="
   case notEqual = "!="
   case less = "<"
@@ -55,7 +55,7 @@ package enum PredicateOperator: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The letters in brackets after an operator: `[cd]`.
-package struct PredicateOptions: OptionSet, Sendable, Hashable {
+package struct PredicateOptions: OptionSet, Sendable, Equatable {
   package let rawValue: Int
 
   package init(rawValue: Int) {

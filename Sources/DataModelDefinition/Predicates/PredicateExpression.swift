@@ -1,13 +1,13 @@
 /// A part of a comparison: something that has a value.
 ///
 /// For example: `manufacturer.country.code`, `$PRICE`, `{1, 2}`, `CAST(0, "NSDate")`
-package struct PredicateExpression: Sendable, Hashable {
+package struct PredicateExpression: Sendable, Equatable {
   package let kind: Kind
   package let span: PredicateSpan
   /// The number of nodes on the longest way down.
   package let height: Int
 
-  package indirect enum Kind: Sendable, Hashable {
+  package indirect enum Kind: Sendable, Equatable {
     /// `NULL` or `NIL`
     case null
     case boolean(Bool)
@@ -42,14 +42,14 @@ package struct PredicateExpression: Sendable, Hashable {
 }
 
 /// A number that is not negative; a sign before it is a ``PredicateExpression/Kind/negation(_:)``.
-package enum PredicateNumber: Sendable, Hashable {
+package enum PredicateNumber: Sendable, Equatable {
   case integer(Int64)
   /// Written with a point or an exponent, or too large for an integer.
   case real(Double)
 }
 
 /// The operators between numbers. The raw value is the spelling.
-package enum PredicateArithmetic: String, Sendable, Hashable, CaseIterable {
+package enum PredicateArithmetic: String, Sendable, CaseIterable {
   case add = "+"
   case subtract = "-"
   case multiply = "*"
@@ -58,7 +58,7 @@ package enum PredicateArithmetic: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The subscript in the brackets of `items[…]`.
-package indirect enum PredicateIndex: Sendable, Hashable {
+package indirect enum PredicateIndex: Sendable, Equatable {
   case first
   case last
   case size

@@ -1,5 +1,5 @@
 /// The words that mean something by themselves, in any letter case; as a key each needs a `#`: `#size`.
-enum PredicateKeyword: String, Sendable, Hashable, CaseIterable {
+enum PredicateKeyword: String, Sendable, CaseIterable {
   case and = "AND"
   case or = "OR"
   case not = "NOT"

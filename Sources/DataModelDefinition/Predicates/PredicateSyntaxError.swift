@@ -1,7 +1,7 @@
 /// A text is no predicate: what is wrong with it, and where.
 ///
 /// For example, `price <` gives “expected an expression, found the end” at offset 7.
-package struct PredicateSyntaxError: Error, Sendable, Hashable {
+package struct PredicateSyntaxError: Error, Sendable, Equatable {
   package let message: String
   /// Scalars of the predicate's text, counted from 0; empty at its end.
   package let range: Range<Int>

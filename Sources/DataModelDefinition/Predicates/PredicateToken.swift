@@ -1,10 +1,10 @@
 /// A word, a literal or a sign of a predicate's text.
-struct PredicateToken: Sendable, Hashable {
+struct PredicateToken: Sendable, Equatable {
   let kind: Kind
   /// Scalars of the text, counted from 0.
   let range: Range<Int>
 
-  enum Kind: Sendable, Hashable {
+  enum Kind: Sendable, Equatable {
     case keyword(PredicateKeyword)
     /// `price`, or `#size` without the sign
     case name(String)
@@ -26,7 +26,7 @@ struct PredicateToken: Sendable, Hashable {
     case end
   }
 
-  enum Mark: Unicode.Scalar, Sendable, Hashable {
+  enum Mark: Unicode.Scalar, Sendable {
     case openParenthesis = "("
     case closeParenthesis = ")"
     case openBrace = "{"

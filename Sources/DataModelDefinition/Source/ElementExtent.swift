@@ -111,7 +111,7 @@ private struct MarkupScanner {
 }
 
 /// The beginning of an XML element: the offset of its `<` in the bytes of its ``SourceFile``.
-package struct ElementOrigin: Sendable, Hashable {
+package struct ElementOrigin: Sendable, Equatable {
   package let offset: Int
 
   package init(offset: Int) {

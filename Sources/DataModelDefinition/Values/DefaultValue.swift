@@ -1,5 +1,5 @@
 /// A default, read by the rules of its attribute's type.
-package enum DefaultValue: Sendable, Hashable {
+package enum DefaultValue: Sendable, Equatable {
   case integer(Int64)
   case real(Double)
   /// Decimal digits, optionally with a sign and a point: `-12.50`.
@@ -14,7 +14,7 @@ package enum DefaultValue: Sendable, Hashable {
 }
 
 /// The result of reading a default.
-package enum DefaultValueReading: Sendable, Hashable {
+package enum DefaultValueReading: Sendable, Equatable {
   /// The file has none, or an empty one where that means none.
   case absent
   case value(DefaultValue)

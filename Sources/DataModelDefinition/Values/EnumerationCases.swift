@@ -3,7 +3,7 @@
 /// For example: `low, normal = 5, high` on an Integer 16 gives the cases 0, 5 and 6; on a String the raw value of a
 /// case is its name unless another is given.
 package struct EnumerationCases: Sendable {
-  package struct Case: Sendable, Hashable {
+  package struct Case: Sendable, Equatable {
     package let name: String
     /// The text itself, or the digits of a number.
     package let rawValue: String

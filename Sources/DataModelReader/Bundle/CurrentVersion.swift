@@ -5,7 +5,7 @@ package import DataModelDefinition
 /// The file is a property list of one dictionary with one key,
 /// `<key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string>`. Xcode writes it when a second version
 /// is added; an empty dictionary occurs in real bundles and states nothing.
-package struct CurrentVersion: Sendable, Hashable {
+package struct CurrentVersion: Sendable, Equatable {
   /// The name of a version without `.xcdatamodel`, or nil if the file states none.
   package let name: String?
   /// The place that states it.

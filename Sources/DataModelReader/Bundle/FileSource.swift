@@ -19,14 +19,14 @@ extension FileSource {
 }
 
 /// The kind of item at a path.
-package enum FileKind: Sendable, Hashable {
+package enum FileKind: Sendable, Equatable {
   case folder
   /// With its size in bytes.
   case file(size: Int)
 }
 
 /// A file or folder that is not there or may not be read.
-package struct FileAccessError: Error, Sendable, Hashable {
+package struct FileAccessError: Error, Sendable, Equatable {
   package let path: String
   /// In plain words: `permission denied`.
   package let reason: String

@@ -1,5 +1,5 @@
 /// A model on disk: the versions of an `.xcdatamodeld`, or the one of a bare `.xcdatamodel`.
-package struct ModelBundle: Sendable, Hashable {
+package struct ModelBundle: Sendable, Equatable {
   /// The path of the bundle, of the bare version, or of a lone `contents` file.
   package let path: String
   /// The bundle's name without its extension: `QSDataModel`.
@@ -18,7 +18,7 @@ package struct ModelBundle: Sendable, Hashable {
 }
 
 /// One version of a model.
-package struct ModelVersion: Sendable, Hashable {
+package struct ModelVersion: Sendable, Equatable {
   /// The folder's name without `.xcdatamodel`.
   package let name: String
   /// The name of the model that it is a version of, by which databases know it: that of the bundle, or its own.
@@ -27,7 +27,7 @@ package struct ModelVersion: Sendable, Hashable {
   package let contentsPath: String
   package let format: Format
 
-  package enum Format: Sendable, Hashable {
+  package enum Format: Sendable, Equatable {
     /// `contents`, XML
     case xml
     /// `elements`, the binary archive of Xcode 3

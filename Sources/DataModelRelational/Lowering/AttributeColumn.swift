@@ -84,7 +84,7 @@ package enum AttributeColumn {
   }
 
   /// The bound of a date as columns hold it; nil if it is a text, or not in the years that columns hold.
-  static func dateText(of bound: AttributeBound) -> String? {
+  package static func dateText(of bound: AttributeBound) -> String? {
     bound.dateInterval.flatMap(Double.init).flatMap(StoredDate.text(secondsSince2001:))
   }
 

@@ -3,7 +3,7 @@
 ///
 /// It is decided once for each side of a relationship, in `DeletionEffects`. Foreign keys, triggers, what is judged when a
 /// transaction ends, and notes all follow from it.
-package enum DeletionEffect: Sendable, Hashable {
+package enum DeletionEffect: Sendable, Equatable {
   /// They are cleared, and pairs removed.
   case nullify
   /// They would be cleared, but are required: the transaction cannot end while there are any.
@@ -17,7 +17,7 @@ package enum DeletionEffect: Sendable, Hashable {
   /// They stay, and lead to nothing.
   case leave
 
-  package enum Cascade: Sendable, Hashable {
+  package enum Cascade: Sendable, Equatable {
     /// An action of SQLite's, along the references to the row.
     case foreignKey
     /// A search along all relationships that cascade.

@@ -1,7 +1,7 @@
 package import DataModelDefinition
 
 /// Says who writes the column of a derived attribute.
-package enum DerivationMapping: Sendable, Hashable {
+package enum DerivationMapping: Sendable, Equatable {
   /// The database: the column is generated, or triggers keep it. It is read, and never part of an `INSERT` or
   /// an `UPDATE`; a generated column would refuse it.
   case computedByDatabase
@@ -10,7 +10,7 @@ package enum DerivationMapping: Sendable, Hashable {
   indirect case writtenByCode(TextFunction, of: Source)
 
   /// The text to which a function is applied.
-  package struct Source: Sendable, Hashable {
+  package struct Source: Sendable, Equatable {
     /// The names from the entity on, as in the model: `["author", "name"]`.
     package let path: [String]
     /// The type of the attribute at the end of the path.

@@ -48,7 +48,7 @@ package final class EntityMapping: Sendable {
 }
 
 /// The primary key of an entity's table.
-package enum KeyMapping: Sendable, Hashable {
+package enum KeyMapping: Sendable, Equatable {
   /// `_id INTEGER PRIMARY KEY`, given by SQLite
   case rowID
   /// An attribute of the entity that is the key: `id` of a synced table.
@@ -76,7 +76,7 @@ package struct RelationshipMapping: Sendable {
   /// The effect of deleting a row that has it.
   package let deletionEffect: DeletionEffect
 
-  package enum Storage: Sendable, Hashable {
+  package enum Storage: Sendable, Equatable {
     /// In a column of the entity's own table.
     case column(String)
     /// In a column of the destination's table, which refers back.
@@ -87,7 +87,7 @@ package struct RelationshipMapping: Sendable {
 }
 
 /// The table of a many-to-many relationship, or of a to-many without an inverse, as one side sees it.
-package struct JoinTableMapping: Sendable, Hashable {
+package struct JoinTableMapping: Sendable, Equatable {
   package let tableName: String
   /// The column that refers to the entity which has the relationship.
   package let sourceColumn: String

@@ -18,17 +18,17 @@ package enum MappingRules {
 
   // MARK: - Attributes
 
-  static let externalStorage = note(
+  package static let externalStorage = note(
     "external-storage",
     "Large values of a binary attribute do not move to files.",
     "They stand in the column like all others. SQLite reads a row with a large value more slowly."
   )
-  static let transformable = note(
+  package static let transformable = note(
     "transformable",
     "A transformable attribute is a BLOB.",
     "The transformer is code of the app: the database keeps its bytes and knows nothing of the value in them."
   )
-  static let decimal = note(
+  package static let decimal = note(
     "decimal",
     "A decimal number is text, and compared as a REAL.",
     """
@@ -36,37 +36,37 @@ package enum MappingRules {
     the text.
     """
   )
-  static let minimumLength = note(
+  package static let minimumLength = note(
     "minimum-length",
     "The minimum length of a string is not a condition of its column.",
     "SQL counts code points and Core Data UTF-16 units, of which there may be more: validate() checks it."
   )
-  static let regularExpression = note(
+  package static let regularExpression = note(
     "regular-expression",
     "A regular expression is not a condition of its column.",
     "SQLite has no regular expressions of its own: validate() checks it."
   )
-  static let dateBound = note(
+  package static let dateBound = note(
     "date-bound",
     "A bound of a date that is a text, or not in the years 1 to 9999, is not checked.",
     "The form of a text depends on who wrote it; only minDateTimeInterval and maxDateTimeInterval are exact."
   )
-  static let dateDefault = note(
+  package static let dateDefault = note(
     "date-default",
     "A default date has no form in the database.",
     "Dates are kept with four digits of a year, 0001 to 9999; such a default is left out."
   )
-  static let subentityDefault = note(
+  package static let subentityDefault = note(
     "subentity-default",
     "The default of a subentity's attribute is not in the table.",
     "The table holds other entities too, whose rows must not get it: generated code sets it."
   )
-  static let compositeRequirement = note(
+  package static let compositeRequirement = note(
     "composite-requirement",
     "Required attributes of an optional composite may be NULL.",
     "A composite is there if one of its columns is; which must be there together, the table does not check."
   )
-  static let textDerivation = note(
+  package static let textDerivation = note(
     "text-derivation",
     "A derived text is written by generated code only.",
     """
@@ -74,7 +74,7 @@ package enum MappingRules {
     otherwise writes the derived column too.
     """
   )
-  static let derivedConstraint = note(
+  package static let derivedConstraint = note(
     "derived-constraint",
     "A derived attribute is never required, and its default and bounds do not count.",
     "Its value comes only after the row, and from values that have conditions of their own."
@@ -82,27 +82,27 @@ package enum MappingRules {
 
   // MARK: - Services of Apple's systems
 
-  static let spotlight = note(
+  package static let spotlight = note(
     "spotlight",
     "Nothing is handed to Spotlight.",
     "Indexing for the system's search belongs to Core Data's own store."
   )
-  static let cloudEncryption = note(
+  package static let cloudEncryption = note(
     "cloud-encryption",
     "The value is not encrypted.",
     "The switch is about fields of CloudKit, with which these tables have nothing to do."
   )
-  static let preservation = note(
+  package static let preservation = note(
     "preserve-after-deletion",
     "Nothing of a deleted row is kept.",
     "There is no history of the store, in whose tombstones Core Data keeps the value."
   )
-  static let externalRecord = note(
+  package static let externalRecord = note(
     "external-record",
     "There are no external records.",
     "Core Data wrote files for Spotlight with such values, until that was given up."
   )
-  static let configuration = note(
+  package static let configuration = note(
     "configuration",
     "The entities of all configurations stand in one database.",
     "A configuration says which entities a store of Core Data holds; here one file holds the whole model."
@@ -110,17 +110,17 @@ package enum MappingRules {
 
   // MARK: - Indexes
 
-  static let spatialIndex = note(
+  package static let spatialIndex = note(
     "spatial-index",
     "A spatial index is left out.",
     "SQLite's R-trees are tables of their own with another way to ask them; requests work without."
   )
-  static let expressionIndex = note(
+  package static let expressionIndex = note(
     "expression-index",
     "An index on an expression is left out.",
     "Requests work without it, only more slowly."
   )
-  static let indexColumn = note(
+  package static let indexColumn = note(
     "index-column",
     "An index or a uniqueness constraint on a property without a column is left out.",
     "A to-many relationship, a transient or composite attribute, or an unknown name has no column of its own."
@@ -128,22 +128,22 @@ package enum MappingRules {
 
   // MARK: - Relationships
 
-  static let noAction = note(
+  package static let noAction = note(
     "no-action",
     "The delete rule No Action leaves references to nothing.",
     "As in Core Data, nobody clears them; so there is no foreign key, which would refuse them."
   )
-  static let oneWayToMany = note(
+  package static let oneWayToMany = note(
     "one-way-to-many",
     "A to-many relationship without an inverse is a join table.",
     "Core Data keeps it in a column of the destination, so that an object is in one such set; here it can be in many."
   )
-  static let unansweredInverse = note(
+  package static let unansweredInverse = note(
     "unanswered-inverse",
     "A relationship whose inverse names another one is kept as if it had none.",
     "Only two relationships that name each other are two sides of one thing."
   )
-  static let syncedReferences = note(
+  package static let syncedReferences = note(
     "synced-references",
     "Between synced tables there are no foreign keys.",
     """
@@ -151,12 +151,12 @@ package enum MappingRules {
     them. So a reference may lead nowhere, a required one may be NULL, and numbers of related rows are not checked.
     """
   )
-  static let syncedDenial = note(
+  package static let syncedDenial = note(
     "synced-denial",
     "The delete rule Deny from or to a synced table works as Nullify.",
     "What the server has deleted is deleted; nothing may refuse it."
   )
-  static let syncedUniqueness = note(
+  package static let syncedUniqueness = note(
     "synced-uniqueness",
     "A uniqueness constraint of a synced table is checked on local writes only.",
     """

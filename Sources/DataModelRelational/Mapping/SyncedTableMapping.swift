@@ -3,7 +3,7 @@ package import DataModelDefinition
 /// A table whose rows come from and go to a server: all that a client or a server of offline sync needs to know of it.
 ///
 /// Generated code has the same as data; a tool that has the model needs no generated code.
-package struct SyncedTableMapping: Sendable, Hashable {
+package struct SyncedTableMapping: Sendable, Equatable {
   package let name: String
   /// The name of the table on the server.
   package let wireName: String
@@ -12,7 +12,7 @@ package struct SyncedTableMapping: Sendable, Hashable {
 }
 
 /// A column of a synced table.
-package struct SyncedColumnMapping: Sendable, Hashable {
+package struct SyncedColumnMapping: Sendable, Equatable {
   package let name: String
   /// The name of the column on the server; that in the database if it is never there.
   package let wireName: String
@@ -25,7 +25,7 @@ package struct SyncedColumnMapping: Sendable, Hashable {
   package var defaultLiteral: String?
 
   /// The meaning of a column to offline sync.
-  package enum Role: Sendable, Hashable {
+  package enum Role: Sendable, Equatable {
     /// A value of the app, which is sent and received.
     case value
     /// The id of the row.

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 /// One side of a comparison: as the predicate has it, or a path of which the beginning is already a row.
-enum ComparisonSide {
+indirect enum ComparisonSide {
   case expression(PredicateExpression)
   case path(ResolvedPath)
 

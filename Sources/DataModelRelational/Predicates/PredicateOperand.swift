@@ -39,7 +39,7 @@ struct PredicateOperand: Sendable {
 }
 
 /// The values that can be compared with each other.
-enum ComparisonGroup: Sendable, Hashable {
+enum ComparisonGroup: Sendable, Equatable {
   case number, text, date, uuid, uri, binary, opaque
   case object(table: String)
 

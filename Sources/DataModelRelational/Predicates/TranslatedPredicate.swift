@@ -3,7 +3,7 @@ package import DataModelDefinition
 /// A predicate as SQL.
 ///
 /// For example, `price < $PRICE` is `"Product"."price" < ?` with one variable.
-package struct TranslatedPredicate: Sendable, Hashable {
+package struct TranslatedPredicate: Sendable, Equatable {
   /// An expression for the `WHERE` of a `SELECT … FROM` the entity's table, whose columns it qualifies with the
   /// table's name. It does not say of which entity of a hierarchy rows have to be.
   package let sql: String

@@ -1,5 +1,5 @@
 /// A predicate has no SQL: why, and which part of it.
-package struct UntranslatablePredicate: Error, Sendable, Hashable {
+package struct UntranslatablePredicate: Error, Sendable, Equatable {
   package let reason: String
   /// Scalars of the predicate's text, counted from 0.
   package let range: Range<Int>

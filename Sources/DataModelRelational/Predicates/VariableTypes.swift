@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// Keeps what is known of a predicate's variables.
 struct VariableTypes: Sendable {
-  struct Use: Sendable, Hashable {
+  struct Use: Sendable, Equatable {
     let type: PredicateValueType
     let isCollection: Bool
   }

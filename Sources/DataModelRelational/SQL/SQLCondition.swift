@@ -3,11 +3,11 @@
 /// It can be written as a fragment, which must have no `OR` outside of parentheses: ``any(_:)`` makes those.
 ///
 ///     let isMoved: SQLCondition = "\(.new, "list") IS NOT \(.old, "list")"
-struct SQLCondition: Sendable, Hashable {
+struct SQLCondition: Sendable, Equatable {
   let sql: SQLFragment
   let form: Form
 
-  enum Form: Sendable, Hashable {
+  enum Form: Sendable, Equatable {
     case or, and, comparison, whole
   }
 

@@ -1,5 +1,5 @@
 /// A row by the name that it has in a statement: an alias, the name of its table, or that of a trigger's row.
-struct SQLRow: Sendable, Hashable {
+struct SQLRow: Sendable, Equatable {
   /// The name as it stands before a column.
   let qualifier: String
 

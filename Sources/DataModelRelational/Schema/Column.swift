@@ -1,5 +1,5 @@
 /// A column of a `STRICT` table.
-package struct Column: Sendable, Hashable {
+package struct Column: Sendable, Equatable {
   package let name: String
   package let type: ColumnType
   package var isRequired = false
@@ -15,7 +15,7 @@ package struct Column: Sendable, Hashable {
   /// The row that the value leads to, if SQLite keeps watch over it.
   package var foreignKey: ForeignKey?
 
-  package enum Key: Sendable, Hashable {
+  package enum Key: Sendable, Equatable {
     /// `PRIMARY KEY`
     case primary
     /// `PRIMARY KEY AUTOINCREMENT`: a number once given is never given again.
@@ -29,7 +29,7 @@ package struct Column: Sendable, Hashable {
 }
 
 /// The storage classes that a column of a `STRICT` table can have.
-package enum ColumnType: String, Sendable, Hashable {
+package enum ColumnType: String, Sendable {
   case integer = "INTEGER"
   case real = "REAL"
   case text = "TEXT"

@@ -1,5 +1,5 @@
 /// A reference from a column to the key of a table.
-package struct ForeignKey: Sendable, Hashable {
+package struct ForeignKey: Sendable, Equatable {
   /// The relationship: `Item.list`. No two of a table are alike.
   package internal(set) var name: String
   package let table: String
@@ -14,7 +14,7 @@ package struct ForeignKey: Sendable, Hashable {
   }
 
   /// Says what happens to the row when the one that it refers to is deleted.
-  package enum Action: Sendable, Hashable {
+  package enum Action: Sendable, Equatable {
     case setNull
     case cascade
     /// The deletion fails when the transaction ends, unless the reference is gone by then.

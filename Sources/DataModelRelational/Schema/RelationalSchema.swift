@@ -1,5 +1,5 @@
 /// The tables, indexes and triggers that a model becomes.
-package struct RelationalSchema: Sendable, Hashable {
+package struct RelationalSchema: Sendable, Equatable {
   /// The name of the model, which a database made from the schema keeps.
   package let modelName: String
   /// The name of the version of the model, that of its `.xcdatamodel`.

@@ -4,8 +4,8 @@ import DataModelDefinition
 ///
 /// It is text wherever it goes, since an array of values in generated code takes the Swift compiler ever longer for each
 /// element, and one of strings does not.
-package struct RelationshipRule: Sendable, Hashable {
-  package enum Kind: String, Sendable, Hashable {
+package struct RelationshipRule: Sendable, Equatable {
+  package enum Kind: String, Sendable {
     /// A reference in a column leads to a row.
     case reference
     /// The row that a pair belongs to is there.

@@ -1,5 +1,5 @@
 /// A `STRICT` table.
-package struct Table: Sendable, Hashable {
+package struct Table: Sendable, Equatable {
   package let name: String
   package var columns: [Column]
   /// The columns of a key that is more than one column; empty if a column is the key by itself.
@@ -35,7 +35,7 @@ package struct Table: Sendable, Hashable {
 }
 
 /// An index of a table.
-package struct Index: Sendable, Hashable {
+package struct Index: Sendable, Equatable {
   package let name: String
   package var columns: [IndexedColumn]
   package var isUnique = false
@@ -51,7 +51,7 @@ package struct Index: Sendable, Hashable {
 }
 
 /// A column of an index.
-package struct IndexedColumn: Sendable, Hashable {
+package struct IndexedColumn: Sendable, Equatable {
   package let name: String
   package let isDescending: Bool
 

@@ -2,7 +2,7 @@
 ///
 /// A value, whose SQL is made in one place: so all triggers of a table can be found, dropped and made again, and can be
 /// given a further condition.
-package struct Trigger: Sendable, Hashable {
+package struct Trigger: Sendable, Equatable {
   package let name: String
   /// The table whose rows it is about.
   package let table: String
@@ -33,11 +33,11 @@ package struct Trigger: Sendable, Hashable {
 }
 
 /// When a trigger goes off.
-package enum TriggerEvent: Sendable, Hashable {
+package enum TriggerEvent: Sendable, Equatable {
   case before(Change)
   case after(Change)
 
-  package enum Change: Sendable, Hashable {
+  package enum Change: Sendable, Equatable {
     case insert
     case delete
     /// A statement sets one of the columns, whether their values change or not; none means any column.

@@ -1,5 +1,4 @@
 import DataModelDefinition
-import Foundation
 
 enum InvalidRegularExpression: AttributeCheck {
   static let rule = Rule(
@@ -28,10 +27,7 @@ enum InvalidRegularExpression: AttributeCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard let pattern = attribute.regularExpression, (try? NSRegularExpression(pattern: pattern)) == nil
-    else {
-      return
-    }
+    guard let pattern = attribute.regularExpression, !context.isRegularExpression(pattern) else { return }
     diagnostics.emit(
       finding(
         "the regular expression of '\(owner.name).\(attribute.name)' is not well-formed; no value can match it",

@@ -2,8 +2,8 @@ import DataModelDefinition
 
 /// A relationship whose entity is in a configuration and whose destination is not.
 struct ConfigurationCrossing: Sendable {
-  let entity: Entity
-  let relationship: Relationship
+  @Boxed var entity: Entity
+  @Boxed var relationship: Relationship
   let configuration: Configuration
 
   func diagnostic(of rule: Rule, _ context: CheckContext) -> Diagnostic {

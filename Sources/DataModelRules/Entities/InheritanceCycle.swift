@@ -37,7 +37,8 @@ enum InheritanceCycle: WholeModelCheck {
         continue
       }
       let entity = turn[top]
-      let circle = (turn[top...] + turn[..<top] + [entity]).map { "'\($0.name)'" }.joined(separator: " → ")
+      let around: [Entity] = turn[top...] + turn[..<top] + [entity]
+      let circle = around.map { "'\($0.name)'" }.joined(separator: " → ")
       diagnostics.emit(
         Diagnostic(
           rule,

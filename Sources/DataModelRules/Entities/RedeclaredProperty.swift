@@ -59,7 +59,7 @@ enum RedeclaredProperty: WholeModelCheck {
     }
   }
 
-  private enum Visit {
+  private indirect enum Visit {
     case enter(Entity)
     case leave([String])
   }

@@ -2,8 +2,8 @@ import DataModelDefinition
 
 /// Makes what templates see of a composite.
 struct CompositeBuilder {
-  let options: SwiftOptions
-  let names: SwiftTypeNames
+  @Boxed var options: SwiftOptions
+  @Boxed var names: SwiftTypeNames
   let composites: [String: Composite]
 
   func context(_ composite: Composite) -> CompositeContext {

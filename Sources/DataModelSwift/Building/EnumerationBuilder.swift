@@ -2,7 +2,7 @@ package import DataModelDefinition
 
 /// Makes a Swift enumeration of the cases that an attribute lists in its user info.
 package struct EnumerationBuilder {
-  private let attribute: Attribute
+  @Boxed private var attribute: Attribute
   private let cases: [EnumerationCases.Case]
 
   /// Nil if the attribute asks for no enumeration, or for one that cannot be.
@@ -11,7 +11,7 @@ package struct EnumerationBuilder {
     guard let text = attribute.userInfo.last(where: { $0.key == key })?.value,
       let cases = try? EnumerationCases(text, of: attribute.type)
     else { return nil }
-    self.attribute = attribute
+    _attribute = Boxed(wrappedValue: attribute)
     self.cases = cases.all
   }
 

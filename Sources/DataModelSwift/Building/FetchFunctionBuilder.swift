@@ -6,7 +6,7 @@ struct FetchFunctionBuilder {
   let access: AccessLevel
   /// The entities of which nothing public may speak.
   let hiddenEntities: Set<String>
-  let names: SwiftTypeNames
+  @Boxed var names: SwiftTypeNames
   let properties: PropertyBuilder
 
   private static let argument = "DataModelRuntime.LocalStore.QueryArgument"

@@ -7,7 +7,7 @@ struct PropertyBuilder {
   /// Names chosen by hand, by `Entity.property`; the entity is the one that declares the property.
   let chosenNames: [String: String]
   var access: AccessLevel
-  let names: SwiftTypeNames
+  @Boxed var names: SwiftTypeNames
   /// The names of members, by those of the entities.
   let memberNames: [String: SwiftPropertyNames]
   let keys: [String: KeyMapping]

@@ -6,7 +6,7 @@ struct RelationshipBuilder {
   let access: AccessLevel
   /// The entities of which nothing public may speak.
   let hiddenEntities: Set<String>
-  let names: SwiftTypeNames
+  @Boxed var names: SwiftTypeNames
   let memberNames: SwiftPropertyNames
   /// The type that has the relationships.
   let source: String

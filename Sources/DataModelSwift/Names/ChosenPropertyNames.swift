@@ -4,13 +4,13 @@ import DataModelRelational
 /// The names of properties that somebody chose, compared with all other members of the types that have them.
 struct ChosenPropertyNames {
   private let lowered: LoweredModel
-  private let options: SwiftOptions
+  @Boxed private var options: SwiftOptions
   private let index: ModelIndex
   private let builder: EntityBuilder
 
   init(_ lowered: LoweredModel, _ options: SwiftOptions) {
     self.lowered = lowered
-    self.options = options
+    _options = Boxed(wrappedValue: options)
     index = ModelIndex(lowered.model)
     builder = EntityBuilder(lowered, options: options)
   }
@@ -56,13 +56,20 @@ struct ChosenPropertyNames {
     let entity = builder.entity(mapping)
     var members = entity.properties.map(\.name)
     // A property that takes several columns is none of them.
-    members += entity.properties.filter { $0.columns.map(\.name) != [$0.name] }.flatMap(\.columns).map(\.name)
+    for property in entity.properties {
+      let columns = property.columns.map(\.name)
+      if columns != [property.name] { members += columns }
+    }
     if let rowID = entity.key.rowIDName {
       members.append(rowID)
     }
     // `public func openRequest() -> …`; a static function may have the name of a property.
-    members += entity.functions.map(\.signature).filter { !$0.contains("static func ") }
-      .compactMap { $0.split(separator: "(").first?.split(separator: " ").last.map(String.init) }
+    for function in entity.functions where !function.signature.contains("static func ") {
+      guard let start = function.signature.split(separator: "(").first,
+        let name = start.split(separator: " ").last
+      else { continue }
+      members.append(String(name))
+    }
     return members.map { $0.first == "`" ? String($0.dropFirst().dropLast()) : $0 }
   }
 }

@@ -4,18 +4,18 @@ import DataModelRelational
 /// The names of types that somebody chose, compared with those of all other types.
 struct ChosenTypeNames {
   private let lowered: LoweredModel
-  private let options: SwiftOptions
+  @Boxed private var options: SwiftOptions
   /// The names that the types get, and those that they would get if none had been chosen.
-  private let names: SwiftTypeNames
-  private let plain: SwiftTypeNames
+  @Boxed private var names: SwiftTypeNames
+  @Boxed private var plain: SwiftTypeNames
 
   init(_ lowered: LoweredModel, _ options: SwiftOptions) {
     self.lowered = lowered
-    self.options = options
-    names = SwiftTypeNames(lowered, options: options)
+    _options = Boxed(wrappedValue: options)
+    _names = Boxed(wrappedValue: SwiftTypeNames(lowered, options: options))
     var unchosen = options
     unchosen.entityNames = [:]
-    plain = SwiftTypeNames(lowered, options: unchosen)
+    _plain = Boxed(wrappedValue: SwiftTypeNames(lowered, options: unchosen))
   }
 
   /// A type that is generated, with its name in both.

@@ -292,7 +292,7 @@ package struct SwiftGenerator: Sendable {
 }
 
 /// A file that was generated, not yet written anywhere.
-package struct GeneratedFile: Sendable, Hashable {
+package struct GeneratedFile: Sendable, Equatable {
   /// The name in the output folder; never a path.
   package let name: String
   package let contents: String

@@ -1,5 +1,5 @@
 /// How generated Swift should look.
-package struct SwiftOptions: Sendable, Hashable {
+package struct SwiftOptions: Sendable, Equatable {
   package var accessLevel: AccessLevel = .public
   package var layout: FileLayout = .perEntity
   /// The beginning of the names of files in the layout ``FileLayout/fixed``; the name of the model if nil.
@@ -73,7 +73,7 @@ extension SwiftOptions {
 }
 
 /// The access level of everything generated.
-package enum AccessLevel: String, Sendable, Hashable, CaseIterable {
+package enum AccessLevel: String, Sendable, CaseIterable {
   case `public`
   case package
   case `internal`
@@ -85,7 +85,7 @@ package enum AccessLevel: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How declarations are spread over files.
-package enum FileLayout: String, Sendable, Hashable, CaseIterable {
+package enum FileLayout: String, Sendable, CaseIterable {
   /// One file for each entity: for sources that people read and commit.
   case perEntity = "per-entity"
   /// Always the same files for a model, however many entities it has: for build systems, which must know the

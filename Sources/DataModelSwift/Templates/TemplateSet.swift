@@ -1,5 +1,5 @@
 /// The templates of a run: those in the binary, some of them replaced, and others beside them.
-package struct TemplateSet: Sendable, Hashable {
+package struct TemplateSet: Sendable, Equatable {
   /// The texts, by the names that partials and the generator call them.
   package private(set) var texts: [String: String]
 

@@ -3,7 +3,7 @@ import Mustache
 /// The template library's view of a text.
 package enum TemplateSyntax {
   /// Why a text is no template.
-  package struct Problem: Sendable, Hashable {
+  package struct Problem: Sendable, Equatable {
     /// Both counted from 1.
     package let line: Int
     package let column: Int

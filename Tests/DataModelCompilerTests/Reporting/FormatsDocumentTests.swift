@@ -2,9 +2,10 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 import DataModelTestSupport
-import DataModelTool
 import Foundation
 import Testing
+
+@testable import DataModelTool
 
 /// `Documentation/Formats.md` shows what the tool prints. `Scripts/record fixtures` writes the examples anew.
 @Suite(.serialized) struct FormatsDocumentTests {

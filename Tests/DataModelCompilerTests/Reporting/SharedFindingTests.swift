@@ -3,6 +3,8 @@ import DataModelDefinition
 import DataModelReader
 import Testing
 
+@testable import DataModelTool
+
 /// What several versions of a model have is reported once.
 @Suite struct SharedFindingTests {
   /// The findings of the versions `1`, `2`, … , the current one, and what is reported.

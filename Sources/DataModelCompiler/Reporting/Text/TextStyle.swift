@@ -1,5 +1,5 @@
 /// How findings are shown to a person.
-package struct TextStyle: Sendable, Hashable {
+package struct TextStyle: Sendable, Equatable {
   package var isColored: Bool
   /// Whether the line of the file follows each finding.
   package var hasExcerpts: Bool
@@ -38,7 +38,7 @@ package struct TextStyle: Sendable, Hashable {
 }
 
 /// When to use colours.
-package enum ColorChoice: String, Sendable, Hashable, CaseIterable {
+package enum ColorChoice: String, Sendable, CaseIterable {
   /// On a terminal that does not refuse them.
   case auto
   case always

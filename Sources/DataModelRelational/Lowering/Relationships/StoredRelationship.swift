@@ -5,9 +5,9 @@ struct StoredRelationship {
   let declared: DeclaredRelationship
   /// The other side, if the two name each other; it may be the relationship itself.
   let inverse: DeclaredRelationship?
-  let storage: RelationshipMapping.Storage
-  let source: End
-  let destination: End
+  @Boxed var storage: RelationshipMapping.Storage
+  @Boxed var source: End
+  @Boxed var destination: End
 
   /// One end of a relationship.
   struct End {

@@ -11,7 +11,7 @@ import DataModelDefinition
 struct Tally {
   /// `Order.total`, with which the names of the tables and triggers begin.
   let identity: String
-  let side: StoredRelationship
+  @Boxed var side: StoredRelationship
   /// The attribute that is summed; nil if the objects are only counted.
   var summand: Summand?
   /// Whether a pair counts only as long as the object is there that it leads to.

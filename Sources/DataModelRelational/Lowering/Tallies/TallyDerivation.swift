@@ -7,8 +7,8 @@ struct TallyDerivation {
   let column: String
   let type: AttributeType
   /// The entity that has the attribute.
-  let row: StoredRelationship.End
-  let side: StoredRelationship
+  @Boxed var row: StoredRelationship.End
+  @Boxed var side: StoredRelationship
   let summand: Tally.Summand?
   /// The way to what is summed, for a sum that has to be computed anew.
   let chain: DerivationChain

@@ -1,9 +1,12 @@
+@testable import DataModelDefinition
+
 /// The canonical text, which reads as an equal tree.
 ///
 /// Keywords are in capitals, `&&` is `AND`, `=` is `==`, texts stand in double quotes, and parentheses only
 /// where they matter.
 extension Predicate: CustomStringConvertible {
-  package var description: String {
+  /// The canonical text.
+  public var description: String {
     switch kind {
     case .constant(let truth): truth ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .and(let parts): parts.map(\.operand).joined(separator: " AND ")
@@ -27,7 +30,8 @@ extension Predicate: CustomStringConvertible {
 }
 
 extension PredicateComparison: CustomStringConvertible {
-  package var description: String {
+  /// The canonical text.
+  public var description: String {
     let letters = PredicateOptions.letters.filter { options.contains($0.option) }.map { Character($0.letter) }
     let bracketed = letters.isEmpty ? "" : "[\(String(letters))]"
     let compared = "\(left) \(`operator`.rawValue)\(bracketed) \(right)"

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelRelational
 
 extension MappingNotes {
   mutating func addAttributes(_ attributes: [Attribute], of owner: String) {

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelRelational
 
 extension MappingNotes {
   mutating func addIndexes(of mapping: EntityMapping) {

@@ -1,14 +1,15 @@
-package import DataModelDefinition
+import DataModelDefinition
+import DataModelRelational
 
 /// Says at line and column what is lost between a model and its tables.
-package struct MappingNotes {
+struct MappingNotes {
   let lowered: LoweredModel
   let index: ModelIndex
   private let synced: Set<String>
   private var found = Diagnostics()
 
   /// All notes about a model, in the order of the file.
-  package static func all(for lowered: LoweredModel) -> Diagnostics {
+  static func all(for lowered: LoweredModel) -> Diagnostics {
     var notes = MappingNotes(lowered)
     notes.addModel()
     for mapping in lowered.entities { notes.add(mapping) }

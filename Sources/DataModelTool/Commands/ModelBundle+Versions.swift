@@ -1,3 +1,5 @@
+import DataModelReader
+
 extension ModelBundle {
   /// Whether the model has had other versions, so that people may have stores of one of them.
   ///
@@ -7,7 +9,7 @@ extension ModelBundle {
   ///   - files: where the bundle was found
   ///   - currentFolder: the absolute path of the folder that relative paths begin in
   /// - Returns: whether there are two at least
-  package func hasSeveralVersions(in files: any FileSource, currentFolder: String) -> Bool {
+  func hasSeveralVersions(in files: any FileSource, currentFolder: String) -> Bool {
     if versions.count > 1 { return true }
     guard let contents = versions.first?.contentsPath else { return false }
     // The file, in the folder of its version, in the bundle.

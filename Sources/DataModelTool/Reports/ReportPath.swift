@@ -1,13 +1,15 @@
+import DataModelCompiler
+
 /// The path of a file as other machines can use it.
-package struct ReportPath {
+struct ReportPath {
   /// The path from the current folder; nil if the file is not in it.
-  package let relative: String?
+  let relative: String?
   private let absolute: String
 
   /// - Parameters:
   ///   - path: as the user gave it
   ///   - currentFolder: the absolute path of the folder that relative paths begin in
-  package init(_ path: String, in currentFolder: String) {
+  init(_ path: String, in currentFolder: String) {
     let isAbsolute = path.hasPrefix("/")
     let folder = Self.components(of: currentFolder)
     let whole = Self.components(of: isAbsolute ? path : "\(currentFolder)/\(path)")
@@ -17,12 +19,12 @@ package struct ReportPath {
   }
 
   /// Without a root, and in characters that do nothing: for the heads of a difference.
-  package var portable: String {
+  var portable: String {
     VisibleText.escaping(relative ?? String(absolute.dropFirst()))
   }
 
   /// As a URI: relative, or of the scheme `file`.
-  package var uri: String {
+  var uri: String {
     guard let relative else { return "file://" + Self.encoded(absolute) }
     return Self.encoded(relative)
   }

@@ -1,3 +1,4 @@
+import DataModelCompiler
 import DataModelDefinition
 
 /// Finds the notes about the delete rule No Action that say nothing new.

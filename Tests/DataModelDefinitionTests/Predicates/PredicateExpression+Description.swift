@@ -1,5 +1,8 @@
+@testable import DataModelDefinition
+
 extension PredicateExpression: CustomStringConvertible {
-  package var description: String {
+  /// The canonical text.
+  public var description: String {
     switch kind {
     case .null: "NULL"
     case .boolean(let truth): truth ? "TRUE" : "FALSE"
@@ -79,7 +82,8 @@ extension PredicateExpression: CustomStringConvertible {
 }
 
 extension PredicateNumber: CustomStringConvertible {
-  package var description: String {
+  /// The canonical text.
+  public var description: String {
     switch self {
     case .integer(let value): "\(value)"
     case .real(let value): "\(value)"
@@ -88,7 +92,8 @@ extension PredicateNumber: CustomStringConvertible {
 }
 
 extension PredicateIndex: CustomStringConvertible {
-  package var description: String {
+  /// The canonical text.
+  public var description: String {
     switch self {
     case .first: "FIRST"
     case .last: "LAST"
@@ -99,7 +104,8 @@ extension PredicateIndex: CustomStringConvertible {
 }
 
 extension PredicateKeyPath: CustomStringConvertible {
-  package var description: String {
+  /// The canonical text.
+  public var description: String {
     let path = components.map(\.description).joined(separator: ".")
     guard let base else { return path }
     // `5.e3` would be another number.
@@ -109,7 +115,8 @@ extension PredicateKeyPath: CustomStringConvertible {
 }
 
 extension PredicateKeyPath.Component: CustomStringConvertible {
-  package var description: String {
+  /// The canonical text.
+  public var description: String {
     switch kind {
     case .property: PredicateKeyword(word: name) == nil ? name : "#\(name)"
     case .collectionOperator: "@\(name)"

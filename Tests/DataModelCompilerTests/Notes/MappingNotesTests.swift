@@ -3,6 +3,8 @@ import DataModelRelational
 import DataModelTestSupport
 import Testing
 
+@testable import DataModelTool
+
 /// What the tables lose, each at its place. Elements begin in line 2 of the file.
 @Suite struct MappingNotesTests {
   private func notes(_ elements: String, _ profile: ModelProfile = .none) throws -> [String] {
