@@ -14,6 +14,7 @@ extension ModelInput {
   ///   - versions: the versions, oldest first
   ///   - last: the last of them, with its tables
   ///   - pipeline: how versions are read
+  /// - Returns: the script
   /// - Throws: exit code 1 if a version cannot be read as a model, or nobody has stated what has to be, after saying so
   mutating func migrationScript(
     along versions: [ModelVersion],
