@@ -62,6 +62,7 @@ struct MigrationContext {
       element: ElementName(entity: entity.name),
       reason: reason,
       answers: answers,
+      misspelt: decision(about: entity).misspelt,
       location: new.model.source.location(of: entity.origin)
     )
   }
@@ -75,6 +76,7 @@ struct MigrationContext {
       element: property.element,
       reason: reason,
       answers: answers,
+      misspelt: decision(about: property).misspelt,
       location: new.model.source.location(of: property.origin)
     )
   }

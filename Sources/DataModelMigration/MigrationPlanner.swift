@@ -38,15 +38,15 @@ struct MigrationPlanner {
     for plan in plans { NewConditions.check(plan, &findings) }
     ObjectCounts(context: context, flows: flows).check(&findings)
     let changes = TableChanges(plans, old: oldTables)
-    queueTables.check(changes.dropped, &findings)
+    queueTables.check(changes.lost, &findings)
     return step(plans, changes, newTables)
   }
 
   private func step(_ plans: [TablePlan], _ changes: TableChanges, _ tables: [Table]) -> MigrationStep {
     let (old, new) = (context.old.schema, context.new.schema)
     var step = MigrationStep(
-      from: (old.versionName, DataDefinition(of: old).fingerprint.description),
-      to: (new.versionName, DataDefinition(of: new).fingerprint.description)
+      from: (old.versionName, old.fingerprint.description),
+      to: (new.versionName, new.fingerprint.description)
     )
     step.checks = findings.checks
     step.functions = findings.functions.sorted()
@@ -55,11 +55,12 @@ struct MigrationPlanner {
     step.drops =
       changes.dropped.map { "DROP TABLE \(SQLText.identifier($0.name))" }
       + changes.alterations.flatMap(\.drops) + changes.renames + changes.copies.flatMap(\.renaming)
+    let lost = LostReferences(tables: tables).changes(after: shrunk(plans))
     step.finishing =
       changes.alterations.flatMap(\.finishing)
-      + LostReferences(tables: tables).statements(after: shrunk(plans))
+      + lost.statements
       + plans.flatMap(Places.statements)
-      + DerivedValues(context: context, flows: flows).statements(changed: changed(changes))
+      + DerivedValues(context: context, flows: flows).statements(changed: changed(changes).union(lost.tables))
     step.createdIndexes =
       (changes.alterations.flatMap(\.createdIndexes) + changes.copies.flatMap(\.createdIndexes))
     step.rebuiltTables = changes.rebuilt(in: tables)

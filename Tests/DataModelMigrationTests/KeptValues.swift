@@ -84,6 +84,7 @@ struct KeptValues {
       guard let oldName = match.entities[entity.entity.name]?.relationships[relationship.relationship.name],
         let before = row.entity.relationships.first(where: { $0.relationship.name == oldName }),
         asked.isEmpty,
+        relationship.relationship.userInfo.allSatisfy({ $0.key != UserInfoKey.migrationExpression }),
         let oldDestination = oldIndex.destination(of: before.relationship),
         let destination = newIndex.destination(of: relationship.relationship)
       else { continue }
@@ -97,6 +98,21 @@ struct KeptValues {
       }.map(\.key)
       let expected = targets.filter(kept.contains)
       let found = try keys(relationship, row.key, entity, destination, database)
+      let after = newIndex.declared(relationship.relationship, in: entity.entity)
+      let (oldInverse, newInverse) = (oldIndex.inverse(of: side), newIndex.inverse(of: after))
+      let isChosen =
+        before.relationship.isToMany && !relationship.relationship.isToMany
+        || newInverse.map { !$0.relationship.isToMany } == true && oldInverse?.relationship.isToMany != false
+      // Somebody said which of several objects stays.
+      if isChosen {
+        let isOne = newInverse != nil || found.count == min(expected.count, 1)
+        if !Set(found).isSubset(of: expected) || !isOne {
+          problems.append(
+            "\(entity.entity.name) \(row.key).\(oldName) was one of \(expected) and is \(found)"
+          )
+        }
+        continue
+      }
       let isOrdered = before.relationship.isOrdered && relationship.relationship.isOrdered
       if isOrdered ? found != expected : found.sorted() != expected.sorted() {
         problems.append("\(entity.entity.name) \(row.key).\(oldName) was \(expected) and is \(found)")

@@ -32,7 +32,9 @@ struct MigratedDatabase {
     }
   }
 
-  func execute(_ sql: String...) throws {
+  func execute(_ sql: String...) throws { try execute(sql) }
+
+  func execute(_ sql: [String]) throws {
     try queue.write { db in for statement in sql { try db.execute(sql: statement) } }
   }
 

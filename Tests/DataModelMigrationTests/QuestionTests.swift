@@ -161,6 +161,21 @@ import Testing
       ]
     ),
     Question(
+      name: "a word that means nothing",
+      old: [entity("A", relation("bs", "B…")), entity("B")],
+      new: [entity("A", relation("b", "B", id: "bs", decisions: ["keep": "frist"])), entity("B")],
+      questions: [
+        "'A.b' leads to one object, or its inverse does, where there were several: state \(choice) \(here); "
+          + "'\(key).keep' = 'frist' means nothing"
+      ]
+    ),
+    Question(
+      name: "a constraint of an entity below that is renamed held before",
+      old: [entity("P"), entity("C", parent: "P", unique: ["a"], attribute("a", "String?"))],
+      new: [entity("P"), entity("D", parent: "P", id: "C", unique: ["a"], attribute("a", "String?"))],
+      questions: []
+    ),
+    Question(
       name: "two relationships become a pair",
       old: [entity("A", relation("b", "B")), entity("B", relation("as", "A…"))],
       new: [

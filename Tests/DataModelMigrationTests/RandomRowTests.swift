@@ -18,6 +18,8 @@ import Testing
     var runs = 0
     var refused = 0
     var rows = 0
+    /// Why rows were refused, without names and numbers.
+    var reasons: [String: Int] = [:]
     var problems: [String] = []
   }
 
@@ -31,7 +33,7 @@ import Testing
       let rows = RandomRows(models[0], count: 6, using: &random)
       let database = try MigratedDatabase(models[0])
       do {
-        for statement in rows.statements { try database.execute(statement) }
+        try database.execute(rows.statements)
       } catch {
         outcome.problems.append("\(name) seed \(seed): the rows: \(error)")
         continue
@@ -42,6 +44,7 @@ import Testing
         try database.run(step)
       } catch let error as MigratedDatabase.Refused where !error.description.contains(" in: ") {
         outcome.refused += 1
+        outcome.reasons[error.description.drop { $0 != ":" }.filter { !$0.isNumber }, default: 0] += 1
         continue
       } catch {
         outcome.problems.append("\(name) seed \(seed): \(error)")
@@ -59,7 +62,11 @@ import Testing
 
   @Test func smallPairs() throws {
     var outcome = Outcome()
-    let all = NameAndTypeTests.all + HierarchyTests.all + RelationshipTests.all
+    // Where somebody stated that rows go, or keys are others, there is nothing to compare by the key.
+    let all = (NameAndTypeTests.all + HierarchyTests.all + RelationshipTests.all).filter { migration in
+      let elements = (migration.old + migration.new).joined()
+      return !elements.contains("datamodel.migration.drop") && !elements.contains("datamodel.primaryKey")
+    }
     for migration in all {
       try run([version(1, migration.old), version(2, migration.new)], migration.name, &outcome)
     }
@@ -80,6 +87,7 @@ import Testing
       if series.versions.count > 2 { try run(series.versions, "\(series.name): first to last", &outcome) }
     }
     print("random rows, real pairs: \(outcome.runs) runs, \(outcome.refused) refused, \(outcome.rows) rows")
+    print("random rows, refused: \(outcome.reasons.sorted { $0.key < $1.key })")
     #expect(outcome.problems == [])
     #expect(outcome.refused < outcome.runs / 4)
   }

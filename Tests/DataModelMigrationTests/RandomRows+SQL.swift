@@ -14,10 +14,10 @@ extension RandomRows {
         columns.append("_entity")
         values.append(SQLText.literal(name))
       }
-      for column in entity.columns {
-        guard let value = row.values[column.path.joined(separator: ".")] else { continue }
+      for column in entity.columns where !column.attribute.isDerived {
         columns.append(column.columnName)
-        values.append(value)
+        // A default would come in place of what is left out.
+        values.append(row.values[column.path.joined(separator: ".")] ?? "NULL")
       }
       for relationship in entity.relationships {
         guard case .column(let name) = relationship.storage else { continue }

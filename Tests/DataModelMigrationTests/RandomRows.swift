@@ -46,7 +46,10 @@ struct RandomRows {
   // MARK: - Values
 
   private static func literal(_ attribute: Attribute, using random: inout SeededGenerator) -> String {
-    let number = Int.random(in: 0...30_000, using: &random)
+    let bounds = [attribute.minimum, attribute.maximum].map { $0?.text.flatMap(Double.init).map { Int($0) } }
+    let least = bounds[0] ?? min(0, bounds[1] ?? 0)
+    let number = Int.random(in: least...max(least, bounds[1] ?? 30_000), using: &random)
+    if attribute.type == .string { return "'\("t\(number)".prefix(bounds[1] ?? 30))'" }
     return switch attribute.type {
     case .integer16, .integer32, .integer64: "\(number)"
     case .boolean: "\(number % 2)"
@@ -61,7 +64,16 @@ struct RandomRows {
 
   // MARK: - Relationships
 
-  /// Relates objects at the first of two sides by name, so that both say the same.
+  /// Whether objects are related from this side: the one that is to-one, then the required one, then the first by name.
+  private static func leads(_ side: DeclaredRelationship, _ inverse: DeclaredRelationship) -> Bool {
+    if side.relationship.isToMany != inverse.relationship.isToMany { return !side.relationship.isToMany }
+    if side.relationship.isOptional != inverse.relationship.isOptional {
+      return !side.relationship.isOptional
+    }
+    return side.identity < inverse.identity
+  }
+
+  /// Relates objects, at one of two sides, so that both say the same.
   private mutating func relate(
     _ relationship: Relationship,
     of entity: EntityMapping,
@@ -70,7 +82,7 @@ struct RandomRows {
     let side = DeclaredRelationship(owner: entity.entity, relationship: relationship)
     guard !relationship.isTransient, let destination = index.destination(of: relationship) else { return }
     let inverse = index.inverse(of: side)
-    if let inverse, inverse.identity < side.identity { return }
+    if let inverse, !Self.leads(side, inverse) { return }
     let sources = keys(of: entity.entity).shuffled(using: &random)
     let targets = keys(of: inverse?.owner ?? destination)
     guard !targets.isEmpty, inverse?.identity != side.identity else { return }

@@ -79,11 +79,13 @@ import Testing
     let database = try MigratedDatabase(old)
     try database.execute(
       #"INSERT INTO "MS_TableOperations" ("id", "table") VALUES (8, 'Note'), (9, 'Note')"#,
-      #"DELETE FROM "MS_TableOperations""#
+      #"DELETE FROM "MS_TableOperations" WHERE "id" = 9"#
     )
     try database.run(step)
     try database.execute(#"INSERT INTO "MS_TableOperations" ("itemId") VALUES ('a')"#)
-    #expect(try database.rows(#"SELECT "id", "table" FROM "MS_TableOperations""#) == ["10|unknown"])
+    #expect(
+      try database.rows(#"SELECT "id", "table" FROM "MS_TableOperations""#) == ["8|Note", "10|unknown"]
+    )
     #expect(try database.differences(from: new) == [])
   }
 

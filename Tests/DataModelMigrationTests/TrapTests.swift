@@ -186,6 +186,31 @@ import Testing
     #expect(try database.rows(#"SELECT "_id", "count" FROM "Shape""#) == ["1|", "2|2"])
   }
 
+  /// A number of rows that went along with others is right, too.
+  @Test func derivedValuesOfRowsThatWent() throws {
+    func model(_ reference: String) -> [String] {
+      [
+        entity("A", reference), entity("B"),
+        entity("D", relation("a", "A!"), relation("c", "C", inverse: "ds")),
+        entity(
+          "C",
+          attribute("count", "Integer 64?", #"derived="YES" derivationExpression="ds.@count""#),
+          relation("ds", "D…", inverse: "c")
+        ),
+      ]
+    }
+    let (database, _) = try migrated(
+      model(relation("b", "B")),
+      model(relation("b", "B!", decisions: ["drop": "rows"])),
+      [
+        #"INSERT INTO "B" VALUES (1)"#, #"INSERT INTO "A" ("_id", "b") VALUES (1, 1), (2, NULL)"#,
+        #"INSERT INTO "C" ("_id", "count") VALUES (1, 2)"#,
+        #"INSERT INTO "D" ("a", "c") VALUES (1, 1), (2, 1)"#,
+      ]
+    )
+    #expect(try database.rows(#"SELECT "count" FROM "C""#) == ["1"])
+  }
+
   /// Hooks run where both are there: the old tables, and what was copied of them.
   @Test func hooksSeeOldTables() throws {
     let before = try version(

@@ -13,11 +13,18 @@ package struct MigrationDecisions: Sendable {
   func about(_ element: ElementName, userInfo: [UserInfoEntry]) -> MigrationDecision {
     let entries = userInfo + (stated[element] ?? [])
     func last(_ key: String) -> String? { entries.last { $0.key == key }?.value }
+    let words = [
+      (UserInfoKey.migrationDrop, MigrationAnswer.Dropped.allCases.map(\.rawValue)),
+      (UserInfoKey.migrationKeep, MigrationAnswer.Kept.allCases.map(\.rawValue)),
+    ]
     return MigrationDecision(
       value: last(UserInfoKey.migrationValue),
       expression: last(UserInfoKey.migrationExpression),
       dropped: last(UserInfoKey.migrationDrop).flatMap(MigrationAnswer.Dropped.init),
-      kept: last(UserInfoKey.migrationKeep).flatMap(MigrationAnswer.Kept.init)
+      kept: last(UserInfoKey.migrationKeep).flatMap(MigrationAnswer.Kept.init),
+      misspelt: words.compactMap { key, known in
+        last(key).flatMap { known.contains($0) ? nil : "'\(key)' = '\($0)'" }
+      }
     )
   }
 }
@@ -29,4 +36,6 @@ struct MigrationDecision {
   let expression: String?
   let dropped: MigrationAnswer.Dropped?
   let kept: MigrationAnswer.Kept?
+  /// What is stated in a word that means nothing.
+  let misspelt: [String]
 }

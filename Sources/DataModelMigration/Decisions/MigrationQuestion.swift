@@ -7,6 +7,8 @@ package struct MigrationQuestion: Sendable, Hashable {
   package let reason: String
   /// What can be stated; empty if the change cannot be migrated at all.
   package let answers: [MigrationAnswer]
+  /// What is stated there and means nothing.
+  package let misspelt: [String]
   package let location: SourceLocation
 
   /// `'Item.rank' is new and required …: state 'datamodel.migration.value' or …`
@@ -15,7 +17,8 @@ package struct MigrationQuestion: Sendable, Hashable {
     let words = answers.map(\.words)
     let list = [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }
       .joined(separator: " or ")
-    return "'\(element)' \(reason): state \(list) in its user info"
+    let hint = misspelt.isEmpty ? "" : "; \(misspelt.joined(separator: " and ")) means nothing"
+    return "'\(element)' \(reason): state \(list) in its user info\(hint)"
   }
 
   package var diagnostic: Diagnostic {

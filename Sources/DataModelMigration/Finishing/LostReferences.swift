@@ -8,8 +8,9 @@ struct LostReferences {
   let tables: [Table]
 
   /// The statements, given the new tables that some rows of the old ones did not get into.
-  func statements(after shrunk: [String]) -> [String] {
+  func changes(after shrunk: [String]) -> (statements: [String], tables: Set<String>) {
     var statements: [String] = []
+    var touched: Set<String> = []
     var open = shrunk
     var seen = Set(shrunk)
     while !open.isEmpty {
@@ -18,11 +19,12 @@ struct LostReferences {
         for column in table.columns {
           guard let key = column.foreignKey, key.table == name else { continue }
           statements.append(statement(table, column, key))
+          touched.insert(table.name)
           if isRequired(column, in: table), seen.insert(table.name).inserted { open.append(table.name) }
         }
       }
     }
-    return statements
+    return (statements, touched)
   }
 
   private func statement(_ table: Table, _ column: Column, _ key: ForeignKey) -> String {

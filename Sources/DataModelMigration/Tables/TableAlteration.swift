@@ -129,9 +129,9 @@ struct TableAlteration {
 
   // MARK: - Indexes
 
-  private var keptIndexes: Set<Index> {
+  private var keptIndexes: [Index] {
     let renamed = RenamedTable(columns: renames, tables: [:])
-    return Set(old.indexes.compactMap(renamed.index)).intersection(plan.table.indexes)
+    return old.indexes.compactMap(renamed.index).filter(plan.table.indexes.contains)
   }
 
   var droppedIndexes: [String] {

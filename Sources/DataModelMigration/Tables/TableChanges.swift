@@ -45,6 +45,12 @@ struct TableChanges {
     dropped = old.filter { !kept.contains($0.name) }
   }
 
+  /// The old tables whose rows are in no new table.
+  var lost: [Table] {
+    let copied = Set(copies.compactMap { $0.plan.source?.table.name })
+    return dropped.filter { !copied.contains($0.name) }
+  }
+
   /// The statements that give altered tables their new names. A change of letter case goes by way of another name.
   var renames: [String] {
     let renamed = alterations.filter { $0.old.name != $0.plan.table.name }

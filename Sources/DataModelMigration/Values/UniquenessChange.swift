@@ -81,10 +81,11 @@ struct UniquenessChange {
     let columns = values.compactMap { if case .column(let name) = $0 { name } else { nil } }
     let key = oldKey(of: source)
     if columns.contains(key) { return true }
+    let names = entityNames(index, source) ?? source.variants.compactMap(\.oldName)
     return source.table.indexes.contains { old in
-      old.isUnique && Set(columns).isSuperset(of: old.columns.map(\.name))
-        && (old.condition == nil || old.condition == index.condition
-          || source.variants.count == 1)
+      guard old.isUnique, Set(columns).isSuperset(of: old.columns.map(\.name)) else { return false }
+      guard let condition = old.condition else { return true }
+      return !names.isEmpty && names.allSatisfy { condition.contains(SQLText.literal($0)) }
     }
   }
 
@@ -106,14 +107,18 @@ struct UniquenessChange {
     )
   }
 
-  /// The rows that a constraint of a subentity is about, by their old names.
-  private func entityCondition(_ index: Index, _ source: TableSource, isNegated: Bool) -> String? {
-    guard index.condition != nil, source.table.column(named: "_entity") != nil else { return nil }
-    let names = source.variants.filter { variant in
-      variant.newName.map { index.condition?.contains(SQLText.literal($0)) == true } ?? false
+  /// The entities that a constraint of a subentity is about, by their old names; nil if it is about all.
+  private func entityNames(_ index: Index, _ source: TableSource) -> [String]? {
+    guard let condition = index.condition, source.table.column(named: "_entity") != nil else { return nil }
+    return source.variants.filter { variant in
+      variant.newName.map { condition.contains(SQLText.literal($0)) } ?? false
     }.compactMap(\.oldName)
-    let list = SQLText.list(names)
-    return "\"_entity\" \(isNegated ? "NOT IN" : "IN") (\(list))"
+  }
+
+  private func entityCondition(_ index: Index, _ source: TableSource, isNegated: Bool) -> String? {
+    entityNames(index, source).map { names in
+      "\"_entity\" \(isNegated ? "NOT IN" : "IN") (\(SQLText.list(names)))"
+    }
   }
 
   /// The entity that states a constraint.

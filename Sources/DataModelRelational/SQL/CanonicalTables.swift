@@ -1,3 +1,8 @@
+extension RelationalSchema {
+  /// Identifies the schema in stores. It follows from what the model declares, and needs no SQL to be written.
+  package var fingerprint: Fingerprint { Fingerprint(of: CanonicalTables(tables).text) }
+}
+
 /// The tables that a model declares. Fingerprints of the schema and of single files are made of them.
 ///
 /// A value of its own, since generating the files of a large model needs it when the SQL is long gone. It keeps no

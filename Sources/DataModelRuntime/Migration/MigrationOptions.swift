@@ -23,7 +23,7 @@ public struct MigrationOptions: Sendable {
 /// ]
 /// ```
 ///
-/// A table that is rebuilt still has its old form; its new one is called `_new_` and its name.
+/// A table that is rebuilt still has its old form; its new one is called `_New.` and its name, unless nobody had that name.
 public struct MigrationHook: Sendable {
   /// The version that the step leads to.
   public let version: String
