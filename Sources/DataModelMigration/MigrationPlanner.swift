@@ -33,9 +33,10 @@ struct MigrationPlanner {
     let plans = newTables.map { table in
       if context.newIndex.entity(named: table.name) != nil { return entityTables.plan(table, &findings) }
       if joinTables.isJoinTable(table) { return joinTables.plan(table, &findings) }
-      return queueTables.plan(table)
+      return queueTables.plan(table, known: known(by: table, entityTables, newTables))
     }
     for plan in plans { NewConditions.check(plan, &findings) }
+    bookkeeping.check(plans, &findings)
     ObjectCounts(context: context, flows: flows).check(&findings)
     let changes = TableChanges(plans, old: oldTables)
     queueTables.check(changes.lost, &findings)
@@ -61,6 +62,7 @@ struct MigrationPlanner {
       + lost.statements
       + plans.flatMap(Places.statements)
       + DerivedValues(context: context, flows: flows).statements(changed: changed(changes).union(lost.tables))
+      + bookkeeping.statements
     step.createdIndexes =
       (changes.alterations.flatMap(\.createdIndexes) + changes.copies.flatMap(\.createdIndexes))
     step.rebuiltTables = changes.rebuilt(in: tables)
@@ -75,6 +77,17 @@ struct MigrationPlanner {
       alteration.dropped.map { .init(table: alteration.old.name, column: $0.name) }
     }
     return step
+  }
+
+  private var bookkeeping: SyncBookkeeping { SyncBookkeeping(context: context) }
+
+  /// The source of the table whose rows another one keeps. What there is to find was found with the table itself.
+  private func known(by table: Table, _ entityTables: EntityTables, _ tables: [Table]) -> TableSource? {
+    guard let name = QueueTableName.table(ofKnown: table.name),
+      let kept = tables.first(where: { $0.name == name })
+    else { return nil }
+    var found = MigrationFindings()
+    return entityTables.plan(kept, &found).source
   }
 
   /// The new tables that some rows of the old ones did not get into.

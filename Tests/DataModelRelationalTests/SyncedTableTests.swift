@@ -52,7 +52,8 @@ import Testing
             CONSTRAINT "_Sync.id one row" CHECK ("id" = 1),
           "applying" INTEGER NOT NULL DEFAULT 0
             CONSTRAINT "_Sync.applying boolean" CHECK ("applying" IN (0, 1)),
-          "account" TEXT
+          "account" TEXT,
+          "schema" TEXT
         ) STRICT
         """,
         #"INSERT INTO "_Sync" ("id") VALUES (1)"#,

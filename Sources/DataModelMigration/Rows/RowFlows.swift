@@ -79,13 +79,20 @@ struct RowFlows {
     _ context: MigrationContext,
     _ findings: inout MigrationFindings
   ) {
-    guard old.isSynced == new.isSynced, old.entity.name == new.entity.name else {
-      let change =
-        old.isSynced != new.isSynced
-        ? "\(new.isSynced ? "begins" : "ceases") to be synced"
-        : "is synced and was '\(old.entity.name)', which is another table of the server"
+    guard old.isSynced == new.isSynced else {
+      let change = "\(new.isSynced ? "begins" : "ceases") to be synced"
       findings.ask(context.question(about: new.entity, "\(change): this cannot be migrated yet", []))
       return
     }
+    let wireName = context.old.syncedTables.first { $0.name == old.tableName }?.wireName
+    guard wireName != context.new.syncedTables.first(where: { $0.name == new.tableName })?.wireName else {
+      return
+    }
+    let reason = """
+      is synced and was '\(old.entity.name)', which is another table of the server: state \
+      '\(UserInfoKey.syncName)' = '\(wireName ?? old.entity.name)' to go on with that one; to begin with a new one, \
+      give the entity another renaming identifier
+      """
+    findings.ask(context.question(about: new.entity, reason, []))
   }
 }

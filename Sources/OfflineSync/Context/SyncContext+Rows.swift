@@ -30,16 +30,7 @@ extension SyncContext {
   @discardableResult
   public func retrySetAsideRows() async throws -> [SetAsideRow] {
     try await database.write { [queue] db in
-      for (name, rows) in Dictionary(grouping: try SetAsideRow.all(in: db), by: \.table) {
-        let system = queue.coder.dialect.systemColumns
-        let received = ReceivedPage(
-          queue: queue,
-          table: try queue.table(name),
-          rows: try rows.map { try ReceivedPage.Row($0.row, system) }
-        )
-        _ = try received.store(in: db)
-        try queue.countAnswer(of: name, in: db)
-      }
+      try queue.retrySetAsideRows(in: db)
       return try SetAsideRow.all(in: db)
     }
   }

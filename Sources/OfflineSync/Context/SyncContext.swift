@@ -65,13 +65,18 @@ public final class SyncContext: Sendable {
     self.database = database
     self.options = options
     self.client = client
-    queue = try database.writer.read { db in
+    let queue = try database.writer.read { db in
       try OperationQueue(
         schema.syncedTables,
         dialect: client.dialect,
         lease: Int64(min(max(1, options.lease), SyncOptions.longestLease)),
         in: db
       )
+    }
+    self.queue = queue
+    // A store that was migrated since has columns for what the server sent before.
+    if try !database.writer.read({ db in try queue.isAdopted(schema: schema.fingerprint, in: db) }) {
+      try database.writer.write { db in try queue.adopt(schema: schema.fingerprint, in: db) }
     }
   }
 

@@ -22,7 +22,9 @@ enum SyncState {
     applying.checks = [Check(name: "\(tableName).applying boolean", condition: #""applying" IN (0, 1)"#)]
     // Whose rows these are; NULL until somebody says so.
     let account = Column(name: "account", type: .text)
-    var table = Table(name: tableName, columns: [id, applying, account])
+    // The fingerprint for which the values that no column had were looked through; NULL until somebody did.
+    let schema = Column(name: "schema", type: .text)
+    var table = Table(name: tableName, columns: [id, applying, account, schema])
     table.initialRows = [.insert(into: tableName, ["id"], values: ["1"])]
     return table
   }
