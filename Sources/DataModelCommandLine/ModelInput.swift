@@ -125,22 +125,21 @@ package struct ModelInput {
 
   /// The steps to a version from those before it.
   ///
-  /// - Throws: exit code 1 if a version cannot be read as a model, or nobody has stated what has to be; 66 if its file cannot
-  ///   be read, after saying so
+  /// - Throws: exit code 1 if nobody has stated what has to be; 66 if the file of a version cannot be read, after saying so
   package mutating func migrations(
     along versions: [ModelVersion],
     to model: LoweredModel,
     pipeline: CompilerPipeline
-  ) throws -> [MigrationStep] {
+  ) throws -> MigrationChain {
     do {
-      let steps = try pipeline.migrations(
+      let chain = try pipeline.migrations(
         along: versions,
         to: model,
         files: files,
         diagnostics: &diagnostics
       )
       report()
-      if let steps { return steps }
+      if let chain { return chain }
       Console.report([
         "note: 'versions' in datamodel.yaml can leave out old versions of which nobody has a file any more"
       ])

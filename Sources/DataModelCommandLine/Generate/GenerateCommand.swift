@@ -140,7 +140,7 @@ extension GenerateCommand {
     pipeline.templates = try input.templates(templates, of: bundle, at: path)
     let older = pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
     let migrations = try input.migrations(along: Array(older), to: model, pipeline: pipeline)
-    return try input.swiftFiles(for: model, of: bundle, migrations: migrations, pipeline: pipeline)
+    return try input.swiftFiles(for: model, of: bundle, migrations: migrations.steps, pipeline: pipeline)
   }
 }
 

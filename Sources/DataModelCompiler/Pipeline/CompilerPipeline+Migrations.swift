@@ -4,6 +4,14 @@ package import DataModelMigration
 package import DataModelReader
 package import DataModelRelational
 
+/// The steps from old versions of a model to a newer one.
+package struct MigrationChain: Sendable {
+  /// The steps, oldest first.
+  package fileprivate(set) var steps: [MigrationStep] = []
+  /// The versions that have an error which keeps them from having tables.
+  package fileprivate(set) var versionsWithoutTables: [ModelVersion] = []
+}
+
 /// The steps that lead to a version from those before it.
 extension CompilerPipeline {
   /// The versions of a bundle up to one of them, oldest first: those that the configuration lists, or all.
@@ -27,30 +35,38 @@ extension CompilerPipeline {
 
   /// Plans the steps along some versions.
   ///
+  /// A version with an error that keeps it from having tables has no files: nothing could be generated from it. Steps begin
+  /// behind it.
+  ///
   /// - Parameters:
   ///   - versions: the versions before the last one, oldest first
   ///   - last: the last one, with its tables
   ///   - files: where the bundle was found
-  ///   - diagnostics: receives what keeps an old version from having tables, and what somebody has to state, as errors
-  /// - Returns: a step for each version; nil if there are errors
+  ///   - diagnostics: receives what somebody has to state, as errors
+  /// - Returns: the steps; nil if there are errors
   /// - Throws: `FileAccessError` if a file may not be read
   package func migrations(
     along versions: [ModelVersion],
     to last: LoweredModel,
     files: any FileSource,
     diagnostics: inout Diagnostics
-  ) throws(FileAccessError) -> [MigrationStep]? {
-    var steps: [MigrationStep] = []
+  ) throws(FileAccessError) -> MigrationChain? {
+    var chain = MigrationChain()
     var before: LoweredModel?
     var found = Diagnostics()
-    defer { diagnostics.append(found) }
     for version in versions {
-      guard let model = try oldTables(of: version, files, &found) else { return nil }
-      if let before, let step = step(from: before, to: model, &found) { steps.append(step) }
+      var ignored = Diagnostics()
+      guard let model = try oldTables(of: version, files, &ignored) else {
+        (chain.steps, found, before) = ([], Diagnostics(), nil)
+        chain.versionsWithoutTables.append(version)
+        continue
+      }
+      if let before, let step = step(from: before, to: model, &found) { chain.steps.append(step) }
       before = model
     }
-    if let before, let step = step(from: before, to: last, &found) { steps.append(step) }
-    return found.hasErrors ? nil : steps
+    if let before, let step = step(from: before, to: last, &found) { chain.steps.append(step) }
+    diagnostics.append(found)
+    return found.hasErrors ? nil : chain
   }
 
   /// The tables of the first of some versions, which is as it is: only what keeps it from having tables counts.

@@ -317,7 +317,7 @@ package enum EmbeddedTemplates {
     ],
 {{/hasRules}}
 {{#hasSyncedTables}}
-    syncedTables: syncedTables,
+    syncedTables: syncedTables{{#hasMigrations}},{{/hasMigrations}}
 {{/hasSyncedTables}}
 {{#hasMigrations}}
     migrations: migrations

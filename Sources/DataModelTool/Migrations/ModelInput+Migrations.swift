@@ -21,13 +21,18 @@ extension ModelInput {
     pipeline: CompilerPipeline
   ) throws -> String {
     let older = Array(versions.dropLast())
-    let steps = try migrations(along: older, to: last, pipeline: pipeline)
+    let chain = try migrations(along: older, to: last, pipeline: pipeline)
+    guard chain.versionsWithoutTables.isEmpty else {
+      var found = Diagnostics()
+      for version in chain.versionsWithoutTables { _ = try pipeline.oldTables(of: version, files, &found) }
+      report(found)
+      throw ToolExit.findings
+    }
     do {
       var found = Diagnostics()
-      guard let version = older.first, let first = try pipeline.oldTables(of: version, files, &found) else {
-        return pipeline.sql(for: last)
-      }
-      return try MigrationScript(steps, from: first.schema, to: last.schema).text
+      // From a version to itself nothing leads but its own tables.
+      let first = try older.first.flatMap { try pipeline.oldTables(of: $0, files, &found) } ?? last
+      return try MigrationScript(chain.steps, from: first.schema, to: last.schema).text
     } catch {
       report(["error: \(error)"])
       throw ToolExit.findings

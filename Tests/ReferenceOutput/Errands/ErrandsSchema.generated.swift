@@ -381,7 +381,7 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
     ],
-    syncedTables: syncedTables,
+    syncedTables: syncedTables
   )
 
   /// What offline sync knows of the tables whose rows come from and go to a server.

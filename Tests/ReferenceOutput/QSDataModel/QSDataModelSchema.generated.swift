@@ -230,7 +230,7 @@ public nonisolated enum QSDataModelSchema {
       END
       """#,
     ],
-    syncedTables: syncedTables,
+    syncedTables: syncedTables
   )
 
   /// What offline sync knows of the tables whose rows come from and go to a server.

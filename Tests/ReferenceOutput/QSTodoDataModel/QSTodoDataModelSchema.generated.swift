@@ -213,7 +213,7 @@ public nonisolated enum QSTodoDataModelSchema {
       END
       """#,
     ],
-    syncedTables: syncedTables,
+    syncedTables: syncedTables
   )
 
   /// What offline sync knows of the tables whose rows come from and go to a server.
