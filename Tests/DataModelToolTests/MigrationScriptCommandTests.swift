@@ -53,6 +53,37 @@ import Testing
     #expect(outcome.output.hasSuffix("\nCOMMIT;\n"))
   }
 
+  /// What is asked can be stated beside the model; a statement about nothing would be missed where it was meant.
+  @Test(arguments: [
+    ("Item.rank: {value: 3}", Int32(0), ""),
+    (
+      "Item.rang: {value: 3}", 1,
+      "datamodel.yaml:3:5: error: the version 'M 10' has no 'Item.rang'; did you mean"
+    ),
+  ])
+  func takesWhatTheConfigurationStates(_ statement: String, _ status: Int32, _ error: String) throws {
+    let folder = try folder(Self.title + Self.rank + "</attribute>")
+    try folder.write("migrations:\n  M 10:\n    \(statement)\n", to: "datamodel.yaml")
+    let outcome = try ToolProcess.run(["sql", "M.xcdatamodeld", "--from", "M"], in: folder.url)
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(error) || error.isEmpty, "\(outcome.errors)")
+    #expect(outcome.output.contains(#"SELECT "_id", "title", 3 FROM "Item""#) == (status == 0))
+  }
+
+  /// Files of a version that never had tables are nowhere; a script from it would be for another one.
+  @Test func beginsAtNoVersionThatHasNoTables() throws {
+    let folder = try folder(Self.title)
+    try folder.write(
+      Self.model(#"<attribute name="a" attributeType="Nothing"/>"#) + "<",
+      to: "M.xcdatamodeld/M.xcdatamodel/contents"
+    )
+    let outcome = try ToolProcess.run(["sql", "M.xcdatamodeld", "--from", "M"], in: folder.url)
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("M.xcdatamodeld/M.xcdatamodel/contents:"), "\(outcome.errors)")
+    let generated = try ToolProcess.run(["generate", "M.xcdatamodeld", "--output", "out"], in: folder.url)
+    #expect(generated.status == 0 && generated.errors.contains("of 2 files changed"), "\(generated.errors)")
+  }
+
   @Test func onlyTheStepsThatAreNeeded() throws {
     let folder = try folder(Self.title + Self.rank + Self.stated)
     let arguments = ["sql", "M.xcdatamodeld", "--from", "M", "--model-version", "M 2"]

@@ -126,11 +126,14 @@ struct ConfigurationCheck {
   mutating func checkVersions(of bundle: ModelBundle) {
     guard bundle.path.hasSuffix(".xcdatamodeld") else { return }
     let names = bundle.versions.map(\.name)
-    for version in configuration.versions where !names.contains(version.value) {
+    let stated =
+      configuration.versions.map { (name: $0.value, location: $0.location) }
+      + configuration.migrations.map { (name: $0.value.version, location: $0.location) }
+    for version in stated where !names.contains(version.name) {
       report(
         ConfigurationRules.unknownElement,
-        "the model '\(bundle.name)' has no version '\(version.value)'"
-          + Suggestion.hint(for: version.value, among: names),
+        "the model '\(bundle.name)' has no version '\(version.name)'"
+          + Suggestion.hint(for: version.name, among: names),
         at: version.location
       )
     }

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMigration
 import DataModelSwift
 
 /// The keys of a configuration. `Documentation/datamodel.schema.json` lists the same ones; a test compares.
@@ -14,6 +15,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   case names
   case systemTables
   case versions
+  case migrations
 
   /// The words that the key takes; nil if it takes something else.
   package var words: [String]? {
@@ -21,7 +23,36 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
     case .profile: ModelProfile.allCases.map(\.rawValue)
     case .accessLevel: AccessLevel.allCases.map(\.rawValue)
     case .layout: FileLayout.allCases.map(\.rawValue)
-    case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .systemTables, .versions: nil
+    case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .systemTables, .versions,
+      .migrations:
+      nil
+    }
+  }
+}
+
+/// The keys below an element of a version in `migrations`.
+package enum MigrationKey: String, Sendable, CaseIterable {
+  case value
+  case expression
+  case drop
+  case keep
+
+  /// The key that states the same in the user info of the element.
+  var userInfoKey: String {
+    switch self {
+    case .value: UserInfoKey.migrationValue
+    case .expression: UserInfoKey.migrationExpression
+    case .drop: UserInfoKey.migrationDrop
+    case .keep: UserInfoKey.migrationKeep
+    }
+  }
+
+  /// The words that the key takes; nil if it takes something else.
+  package var words: [String]? {
+    switch self {
+    case .value, .expression: nil
+    case .drop: MigrationAnswer.Dropped.allCases.map(\.rawValue)
+    case .keep: MigrationAnswer.Kept.allCases.map(\.rawValue)
     }
   }
 }

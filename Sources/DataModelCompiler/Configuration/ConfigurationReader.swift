@@ -4,7 +4,7 @@ import DataModelSwift
 /// Reads a `datamodel.yaml`. Everything that is wrong is reported at its place, and reading goes on.
 package struct ConfigurationReader {
   var diagnostics = Diagnostics()
-  private var configuration = ProjectConfiguration()
+  var configuration = ProjectConfiguration()
 
   private init() {}
 
@@ -55,6 +55,7 @@ package struct ConfigurationReader {
     case .names: readNames(node)
     case .systemTables: configuration.systemTables = truth(node, of: key.rawValue, statedBy: keyNode)
     case .versions: readVersions(node)
+    case .migrations: readMigrations(node)
     }
   }
 

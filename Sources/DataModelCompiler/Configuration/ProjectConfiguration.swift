@@ -25,6 +25,8 @@ package struct ProjectConfiguration: Sendable, Equatable {
   package var systemTables: Bool?
   /// The names of the model's versions, oldest first, without `.xcdatamodel`.
   package var versions: [Located<String>] = []
+  /// What is stated about migrations, in the order of the file.
+  package var migrations: [Located<MigrationStatement>] = []
 
   package init() {}
 
@@ -36,6 +38,19 @@ package struct ProjectConfiguration: Sendable, Equatable {
     package init(entity: String, attribute: String) {
       self.entity = entity
       self.attribute = attribute
+    }
+  }
+
+  /// What is stated about an element for the migration to a version.
+  package struct MigrationStatement: Sendable, Equatable {
+    package let version: String
+    package let element: ElementName
+    package let answers: [MigrationKey: String]
+
+    package init(version: String, element: ElementName, answers: [MigrationKey: String]) {
+      self.version = version
+      self.element = element
+      self.answers = answers
     }
   }
 

@@ -98,12 +98,54 @@ extension CompilerPipeline {
     var assumptions: [MatchAssumption] = []
     do throws(DifferenceError) {
       let match = try ModelMatch(along: [old.model, new.model], assumptions: &assumptions)
-      let plan = MigrationPlan(from: old, to: new, match: match)
+      let decisions = decisions(about: new, &diagnostics)
+      let plan = MigrationPlan(from: old, to: new, match: match, decisions: decisions)
       diagnostics.append(plan.diagnostics)
       return plan.step
     } catch {
       diagnostics.emit(Diagnostic(MigrationRules.ambiguous, error.message, at: error.location, about: nil))
       return nil
     }
+  }
+
+  /// What the configuration states about a version. A statement about nothing would be missed where it was meant.
+  private func decisions(about model: LoweredModel, _ diagnostics: inout Diagnostics) -> MigrationDecisions {
+    let known = Set(model.model.elementNames)
+    var stated: [ElementName: [UserInfoEntry]] = [:]
+    for statement in configuration.migrations where statement.value.version == model.schema.versionName {
+      let element = statement.value.element
+      guard known.contains(element) else {
+        diagnostics.emit(
+          Diagnostic(
+            ConfigurationRules.unknownElement,
+            "the version '\(model.schema.versionName)' has no '\(element)'"
+              + Suggestion.hint(for: element.description, among: known.map(\.description)),
+            at: statement.location,
+            about: nil
+          )
+        )
+        continue
+      }
+      stated[element, default: []] += statement.value.answers.map {
+        UserInfoEntry(key: $0.userInfoKey, value: $1)
+      }
+    }
+    return MigrationDecisions(stated)
+  }
+}
+
+extension DataModel {
+  /// The entities and composites, and their properties.
+  fileprivate var elementNames: [ElementName] {
+    let entities = entities.flatMap { entity in
+      [ElementName(entity: entity.name)]
+        + (entity.attributes.map(\.name) + entity.relationships.map(\.name)).map {
+          ElementName(entity: entity.name, property: $0)
+        }
+    }
+    let composites = composites.flatMap { composite in
+      composite.attributes.map { ElementName(entity: composite.name, property: $0.name) }
+    }
+    return entities + composites
   }
 }

@@ -9,8 +9,8 @@ import Testing
   private static let prefixHint: String =
     "write a name of letters A to Z, digits and underscores that begins with a capital letter"
   private static let keyList: String = """
-    profile, accessLevel, layout, namespace, typePrefix, conformances, rules, primaryKeys, names, systemTables \
-    and versions
+    profile, accessLevel, layout, namespace, typePrefix, conformances, rules, primaryKeys, names, systemTables, \
+    versions and migrations
     """
 
   static let unknownKeys: [(String, [String])] = [
@@ -19,7 +19,11 @@ import Testing
     ("primarykey: x", ["1:1: a configuration has no key 'primarykey'; did you mean 'primaryKeys'?"]),
     ("vresions: []", ["1:1: a configuration has no key 'vresions'; did you mean 'versions'?"]),
     ("decimal: text", ["1:1: a configuration has no key 'decimal'; it has \(keyList)"]),
-    ("migrations: {}", ["1:1: a configuration has no key 'migrations'; it has \(keyList)"]),
+    ("migration: {}", ["1:1: a configuration has no key 'migration'; did you mean 'migrations'?"]),
+    (
+      "migrations: {A 2: {A.b: {defalt: 1}}}",
+      ["1:26: a migration has no key 'defalt'; it has value, expression, drop and keep"]
+    ),
     ("'': x", ["1:1: a configuration has no key ''; it has \(keyList)"]),
     ("<<: {}", ["1:1: a configuration has no key '<<'; it has \(keyList)"]),
     ("? [a]\n: b", ["1:3: a key is a word, not a list"]),
@@ -121,6 +125,23 @@ import Testing
       ]
     ),
     ("versions: {a: b}", ["1:11: 'versions' takes a list, such as [Shop, Shop 2], not keys with values"]),
+    (
+      "migrations: [A 2]",
+      [
+        "1:13: 'migrations' takes keys with values, such as 'Shop 2: {Item.rank: {value: 0}}', not a list"
+      ]
+    ),
+    (
+      "migrations: {../a: {}, A 2: {a-b: {}, a.b.c: {}, A.b: {keep: none, drop: [], value: }}}",
+      [
+        "1:14: '../a' names no version of a model",
+        "1:30: 'a-b' names no entity and no property; write Entity or Entity.property",
+        "1:39: 'a.b.c' names no entity and no property; write Entity or Entity.property",
+        "1:62: 'none' is not a valid value for 'keep'; write first, last, lowest, values, references, this, "
+          + "inverse or all",
+        "1:74: 'drop' takes words, not a list", "1:85: 'value' takes words, not nothing",
+      ]
+    ),
     (
       "versions: [a, a.xcdatamodel, '', ../a]",
       [

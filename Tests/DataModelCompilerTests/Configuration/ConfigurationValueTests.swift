@@ -74,6 +74,22 @@ import Testing
         Located("1.0", at: Self.place(1, 38, 3)),
       ]
     },
+    Example("migrations: {Shop 2: {Item: {drop: rows}, Item.rank: {value: 0}}}") {
+      $0.migrations = [
+        Located(
+          .init(version: "Shop 2", element: ElementName(entity: "Item"), answers: [.drop: "rows"]),
+          at: Self.place(1, 23, 4)
+        ),
+        Located(
+          .init(
+            version: "Shop 2",
+            element: ElementName(entity: "Item", property: "rank"),
+            answers: [.value: "0"]
+          ),
+          at: Self.place(1, 43, 9)
+        ),
+      ]
+    },
     Example("layout: fixed\nprofile: none\n\n# the end\n") {
       $0.layout = .fixed
       $0.profile = ModelProfile.none

@@ -1,0 +1,54 @@
+import DataModelDefinition
+
+/// `migrations`: what is stated for each version, and for each element of it.
+extension ConfigurationReader {
+  mutating func readMigrations(_ node: YAMLNode) {
+    for version in pairs(node, of: "migrations", example: "Shop 2: {Item.rank: {value: 0}}") {
+      guard let text = text(version.key, of: "migrations"), let name = versionName(version.key, text) else {
+        continue
+      }
+      for element in pairs(version.value, of: name, example: "Item.rank: {value: 0}") {
+        guard let elementName = elementName(element.key) else { continue }
+        let statement = ProjectConfiguration.MigrationStatement(
+          version: name,
+          element: elementName,
+          answers: answers(element.value, of: elementName.description)
+        )
+        configuration.migrations.append(Located(statement, at: element.key.location))
+      }
+    }
+  }
+
+  private mutating func elementName(_ node: YAMLNode) -> ElementName? {
+    guard let text = text(node, of: "migrations") else { return nil }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if parts.count <= 2, parts.allSatisfy(SwiftNameShape.isIdentifier) {
+      return ElementName(entity: parts[0], property: parts.count == 2 ? parts[1] : nil)
+    }
+    report(
+      ConfigurationRules.invalidValue,
+      "\(YAMLNode.quoted(text)) names no entity and no property; write Entity or Entity.property",
+      at: node
+    )
+    return nil
+  }
+
+  private mutating func answers(_ node: YAMLNode, of element: String) -> [MigrationKey: String] {
+    var answers: [MigrationKey: String] = [:]
+    for pair in pairs(node, of: element, example: "value: 0") {
+      guard let key = key(pair.key, MigrationKey.self, of: "a migration"),
+        let text = text(pair.value, of: key.rawValue)
+      else { continue }
+      if let words = key.words, !words.contains(text) {
+        report(
+          ConfigurationRules.invalidValue,
+          "\(YAMLNode.quoted(text)) is not a valid value for '\(key.rawValue)'; write \(Self.sentence(words, "or"))",
+          at: pair.value
+        )
+        continue
+      }
+      answers[key] = text
+    }
+    return answers
+  }
+}
