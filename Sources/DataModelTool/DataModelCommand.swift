@@ -16,7 +16,7 @@ package struct DataModelCommand: ParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       ValidateCommand.self, GenerateCommand.self, SQLCommand.self, InspectCommand.self, RulesCommand.self,
-      FixCommand.self, DiffCommand.self,
+      FixCommand.self, DiffCommand.self, FreezeCommand.self,
     ]
   )
 
