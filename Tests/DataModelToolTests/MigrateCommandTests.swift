@@ -110,7 +110,9 @@ import Testing
     try make("M", #"INSERT INTO "Item" ("text") VALUES ('tea'), ('biscuit'), ('bread')"#, in: folder)
     let outcome = try migrate("--model-version", "M 4", in: folder)
     #expect((outcome.status, outcome.output) == (1, ""))
-    #expect(outcome.errors.contains("cannot be migrated from 'M 3' to 'M 4', and was left as it is: 2 rows break"))
+    #expect(
+      outcome.errors.contains("cannot be migrated from 'M 3' to 'M 4', and was left as it is: 2 rows break")
+    )
     let queue = try DatabaseQueue(path: folder.file("m.sqlite").path)
     #expect(try queue.read { try Int.fetchOne($0, sql: #"SELECT count("text") FROM "Item""#) } == 3)
   }

@@ -47,6 +47,7 @@ extension CompilerPipeline {
   ///   - entry: what was frozen
   ///   - version: the version
   ///   - fingerprint: what it has now; nil if it has errors
+  /// - Returns: the finding, at the version's file
   package static func finding(
     _ entry: FrozenVersions.Entry,
     _ version: ModelVersion,

@@ -46,7 +46,7 @@ struct DatabaseMigration {
     Console.report([VisibleText.escaping(line)])
   }
 
-  /// The result of a task that Ctrl-C cancels, so that SQLite undoes what was done and removes its log.
+  /// The result of a task that Ctrl-C cancels, so that SQLite undoes what was done and somebody says so.
   private static func value(of task: Task<LocalStore, any Error>) async throws -> LocalStore {
     let numbers = [SIGINT, SIGTERM]
     let sources = numbers.map { number in
