@@ -75,6 +75,8 @@ let package = Package(
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelDifference",
         "DataModelMatching", "DataModelMigration", "DataModelReader", "DataModelRelational",
+        // To migrate and to compare databases. The tool of the plugins does without it.
+        "DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -209,7 +211,12 @@ let package = Package(
         "DataModelTool",
       ]
     ),
-    .testTarget(name: "DataModelToolTests", dependencies: ["DataModelTestSupport", "DataModelMain"]),
+    .testTarget(
+      name: "DataModelToolTests",
+      dependencies: [
+        "DataModelTestSupport", "DataModelMain", .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
     .testTarget(
       name: "DataModelRuntimeTests",
       dependencies: [

@@ -10,6 +10,8 @@ struct FoundModel {
   let configuration: URL?
   /// The nearest folder `DataModelTemplates`, found likewise.
   let templates: URL?
+  /// The released versions, which the tool compares: a file beside the model, `Shop.frozen`.
+  let frozenVersions: URL?
 
   /// How many files the tool makes of a model beside the one with the schema, however many entities there are.
   ///
@@ -28,11 +30,12 @@ struct FoundModel {
     if let templates { arguments += ["--templates", templates.path(percentEncoded: false)] }
     // The folders themselves, so that SwiftPM knows what they are for and does not call them unhandled.
     let folders = [bundle] + [templates].compactMap { $0 }
+    let others = [configuration, frozenVersions].compactMap { $0 }
     return .buildCommand(
       displayName: "Generating Swift for \(bundle.lastPathComponent)",
       executable: tool,
       arguments: arguments,
-      inputFiles: folders.flatMap { [$0] + Self.files(under: $0) } + [configuration].compactMap { $0 },
+      inputFiles: folders.flatMap { [$0] + Self.files(under: $0) } + others,
       outputFiles: names.map { folder.appending(path: "\(fileStem)\($0).generated.swift") }
     )
   }
@@ -76,9 +79,15 @@ extension FoundModel {
         bundle: bundle,
         fileStem: stem,
         configuration: nearest("datamodel.yaml", to: bundle, upTo: limit),
-        templates: nearest("DataModelTemplates", to: bundle, upTo: limit)
+        templates: nearest("DataModelTemplates", to: bundle, upTo: limit),
+        frozenVersions: frozenVersions(of: bundle)
       )
     }
+  }
+
+  private static func frozenVersions(of bundle: URL) -> URL? {
+    let url = bundle.deletingPathExtension().appendingPathExtension("frozen")
+    return FileManager.default.fileExists(atPath: url.path) ? url : nil
   }
 
   private static func nearest(_ name: String, to bundle: URL, upTo limit: URL) -> URL? {

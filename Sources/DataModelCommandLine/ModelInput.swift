@@ -149,6 +149,37 @@ package struct ModelInput {
     }
   }
 
+  /// Work that reads files and may find something.
+  ///
+  /// - Throws: exit code 1 if there is an error among the findings, 66 if a file cannot be read, after saying so
+  package mutating func reporting<Value>(
+    _ work: (inout ModelInput) throws(FileAccessError) -> Value
+  ) throws -> Value {
+    do {
+      let value = try work(&self)
+      report()
+      if diagnostics.hasErrors { throw ToolExit.findings }
+      return value
+    } catch let error as FileAccessError {
+      throw noInput(error)
+    }
+  }
+
+  /// Compares the versions that were released with what they were.
+  ///
+  /// - Throws: exit code 1 if one has changed or is gone, 66 if a file cannot be read, after saying so
+  package mutating func requireFrozenVersions(
+    of bundle: ModelBundle,
+    compiling model: LoweredModel,
+    pipeline: CompilerPipeline
+  ) throws {
+    try reporting { input throws(FileAccessError) in
+      input.diagnostics.append(
+        try pipeline.frozenFindings(of: bundle, files: input.files, known: model)
+      )
+    }
+  }
+
   /// The templates of a model.
   ///
   /// - Parameters:

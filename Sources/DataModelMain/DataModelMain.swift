@@ -4,7 +4,7 @@ import DataModelTool
 /// The command `datamodel`.
 @main
 enum DataModelMain {
-  static func main() {
-    DataModelCommand.main()
+  static func main() async {
+    await DataModelCommand.main()
   }
 }

@@ -137,6 +137,7 @@ extension GenerateCommand {
     _ pipeline: inout CompilerPipeline
   ) throws -> [GeneratedFile] {
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    try input.requireFrozenVersions(of: bundle, compiling: model, pipeline: pipeline)
     pipeline.templates = try input.templates(templates, of: bundle, at: path)
     let older = pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
     let migrations = try input.migrations(along: Array(older), to: model, pipeline: pipeline)

@@ -2,6 +2,8 @@ package import DataModelDefinition
 
 /// The rules of migrations. Only what plans one enforces them.
 package enum MigrationRules {
+  package static let all: [Rule] = [undecided, ambiguous]
+
   package static let undecided = Rule(
     id: "undecided-migration",
     severity: .error,

@@ -14,6 +14,9 @@ struct DiffCommand: ParsableCommand {
       Of one bundle the versions between the two are gone through, so that what was renamed in each of them is followed. \
       Each change says whether Core Data would infer it, and what becomes of the rows: Documentation/Differences.md.
 
+      With --database it compares a database with a version instead: tables, columns, keys, references, conditions and indexes \
+      as SQLite understands them.
+
       Exit codes: 0 no changes, 1 changes, or findings on standard error if the models cannot be compared.
       """
   )
@@ -40,11 +43,26 @@ struct DiffCommand: ParsableCommand {
   )
   var textconv = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Compare a database with a version of the model. It is only read.",
+      discussion: "--model-version chooses the version; the current one if it is not given.",
+      valueName: "file"
+    )
+  )
+  var database: String?
+
+  @OptionGroup var version: VersionOption
+  @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var product: ProductOption
   @OptionGroup var rules: RuleOptions
 
   func validate() throws {
+    if database != nil { return try validateDatabase() }
+    if version.modelVersion != nil {
+      throw ValidationError("--model-version goes with --database; name two versions with --from and --to.")
+    }
     if textconv {
       guard paths.count == 1 else { throw ValidationError("--textconv prints one file; give one path.") }
       guard from == nil, to == nil, format == .text else {
@@ -64,6 +82,7 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     var input = ModelInput(rules)
+    if let database { return try compare(DatabaseFile(path: database), &input) }
     if textconv { return try product.write(try input.outline(at: paths[0])) }
     let versions = try versions(&input)
     let difference = try input.difference(along: versions)

@@ -74,6 +74,7 @@ struct ValidateCommand: ParsableCommand {
     )
     var checked: [(version: ModelVersion, diagnostics: Diagnostics)] = []
     defer { report.findings.add(checked, current: bundle.currentVersion?.name) }
+    report.findings.add(try pipeline.frozenFindings(of: bundle, files: input.files))
     for version in selected {
       var diagnostics = Diagnostics()
       let checkedModel = try pipeline.check.model(of: version, in: input.files, diagnostics: &diagnostics)

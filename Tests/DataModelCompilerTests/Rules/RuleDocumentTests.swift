@@ -36,12 +36,13 @@ import Testing
     #expect((rule.example != nil) == isShowable)
   }
 
-  /// Rules about bundles, files of a certain size or bytes, configurations, and templates.
+  /// Rules about bundles, versions, files of a certain size or bytes, configurations, and templates.
   static let withoutExample: Set<String> = Set(
     RuleCatalog.all.map(\.id).filter { $0.hasPrefix("configuration-") || $0.hasPrefix("template-") }
   ).union([
     "legacy-format", "compiled-model", "mapping-model", "no-version", "ambiguous-version", "unknown-version",
     "unreadable-version", "document-too-large", "unsupported-encoding", "hierarchy-too-deep",
     "too-many-columns", "too-many-properties", "long-name", "module-name",
+    "frozen-version", "frozen-syntax", "undecided-migration", "ambiguous-migration",
   ])
 }

@@ -1,0 +1,91 @@
+package import DataModelDefinition
+package import DataModelReader
+package import DataModelRelational
+
+/// Versions that were released, and stay as they were.
+extension CompilerPipeline {
+  /// Compares every frozen version of a model with what it was, whichever version is compiled.
+  ///
+  /// - Parameters:
+  ///   - bundle: the model, or one version of it
+  ///   - files: where the model was found
+  ///   - known: the version that is compiled, if its tables are there already
+  /// - Returns: an error for each version that has changed, or is gone
+  /// - Throws: `FileAccessError` if a file may not be read
+  package func frozenFindings(
+    of bundle: ModelBundle,
+    files: any FileSource,
+    known: LoweredModel? = nil
+  ) throws(FileAccessError) -> Diagnostics {
+    var found = Diagnostics()
+    guard let path = FrozenVersions.path(for: bundle),
+      let frozen = try FrozenVersions.read(at: path, from: files, diagnostics: &found),
+      !frozen.entries.isEmpty
+    else { return found }
+    let versions = try Self.allVersions(of: bundle, files)
+    for entry in frozen.entries {
+      guard let version = versions.first(where: { $0.name == entry.version }) else {
+        found.emit(Self.gone(entry, path))
+        continue
+      }
+      let fingerprint: Fingerprint?
+      if let known, known.schema.versionName == entry.version {
+        fingerprint = known.schema.fingerprint
+      } else {
+        // Its errors are found where the version itself is checked.
+        var others = Diagnostics()
+        fingerprint = try oldTables(of: version, files, &others)?.schema.fingerprint
+      }
+      if let finding = Self.finding(entry, version, fingerprint) { found.emit(finding) }
+    }
+    return found
+  }
+
+  /// The finding about a version that has other tables than were frozen; nil if it has the same.
+  ///
+  /// - Parameters:
+  ///   - entry: what was frozen
+  ///   - version: the version
+  ///   - fingerprint: what it has now; nil if it has errors
+  /// - Returns: the finding, at the version's file
+  package static func finding(
+    _ entry: FrozenVersions.Entry,
+    _ version: ModelVersion,
+    _ fingerprint: Fingerprint?
+  ) -> Diagnostic? {
+    if let fingerprint, entry.isOf(fingerprint) { return nil }
+    let change = fingerprint.map { "has other tables now (\($0.description.prefix(8)))" } ?? "has errors now"
+    return Diagnostic(
+      FrozenRules.changed,
+      """
+      the version '\(version.name)' was frozen (\(entry.fingerprint.prefix(8))) and \(change): undo the change, or give it a \
+      version of its own; if nobody has a file of '\(version.name)', freeze it again with 'datamodel freeze --replace'
+      """,
+      at: SourceLocation(path: version.contentsPath),
+      about: nil,
+      related: entry.location.map { [.init("it was frozen here", at: $0)] } ?? []
+    )
+  }
+
+  private static func gone(_ entry: FrozenVersions.Entry, _ path: String) -> Diagnostic {
+    Diagnostic(
+      FrozenRules.changed,
+      """
+      the version '\(entry.version)' was frozen and is gone from the bundle: restore it, or remove this line if nobody has a \
+      file of it
+      """,
+      at: entry.location ?? SourceLocation(path: path),
+      about: nil
+    )
+  }
+
+  /// The versions beside the one that was given, too.
+  private static func allVersions(
+    of bundle: ModelBundle,
+    _ files: any FileSource
+  ) throws(FileAccessError) -> [ModelVersion] {
+    guard let path = FrozenVersions.modelPath(of: bundle), path != bundle.path else { return bundle.versions }
+    var others = Diagnostics()
+    return try ModelLocator.locate(path, in: files, diagnostics: &others).flatMap(\.versions)
+  }
+}

@@ -1,0 +1,111 @@
+package import DataModelDefinition
+package import DataModelReader
+import DataModelRelational
+
+extension FrozenVersions {
+  /// A file of a thousand versions has a twentieth of it.
+  private static let sizeLimit = 1 << 20
+
+  /// The path of the file of a model: beside its bundle, also where one version of it is given.
+  ///
+  /// - Returns: nil for a file by itself, which is no version of anything
+  package static func path(for bundle: ModelBundle) -> String? {
+    modelPath(of: bundle).map { path in
+      let stem = [".xcdatamodeld", ".xcdatamodel"].first(where: path.hasSuffix).map {
+        path.dropLast($0.count)
+      }
+      return "\(stem ?? path[...]).frozen"
+    }
+  }
+
+  /// The path of the bundle that a model is, or is a version of.
+  static func modelPath(of bundle: ModelBundle) -> String? {
+    let parts = bundle.path.split(separator: "/", omittingEmptySubsequences: false)
+    let last =
+      parts.lastIndex { $0.hasSuffix(".xcdatamodeld") } ?? parts.lastIndex { $0.hasSuffix(".xcdatamodel") }
+    return last.map { parts[...$0].joined(separator: "/") }
+  }
+
+  /// Reads the file of a model.
+  ///
+  /// - Parameters:
+  ///   - path: where it is, or would be
+  ///   - files: where the model was found
+  ///   - diagnostics: receives what is wrong with it
+  /// - Returns: the versions, none if there is no file; nil with an error among the findings
+  /// - Throws: `FileAccessError` if the file may not be read
+  package static func read(
+    at path: String,
+    from files: any FileSource,
+    diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> FrozenVersions? {
+    switch files.kind(of: path) {
+    case nil: return FrozenVersions()
+    case .folder: throw FileAccessError(path: path, reason: "this is a folder, not a file of frozen versions")
+    case .file(let size) where size > sizeLimit:
+      let message = "the file is larger than \(sizeLimit >> 20) MiB; it should have a line for each version"
+      diagnostics.emit(Diagnostic(FrozenRules.syntax, message, at: SourceLocation(path: path), about: nil))
+      return nil
+    case .file: break
+    }
+    var reading = FrozenVersionsReading(path: path)
+    let bytes = try files.bytes(of: path)
+    // A git that is set so gives files the line ends of Windows.
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      reading.read(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    }
+    diagnostics.append(reading.diagnostics)
+    return reading.diagnostics.hasErrors ? nil : reading.versions
+  }
+}
+
+/// The lines of a file of frozen versions, one after the other.
+private struct FrozenVersionsReading {
+  let path: String
+  private(set) var diagnostics = Diagnostics()
+  private var lineNumber = 0
+  private var remarks: [String] = []
+  private var entries: [FrozenVersions.Entry] = []
+
+  init(path: String) {
+    self.path = path
+  }
+
+  var versions: FrozenVersions { FrozenVersions(entries: entries, remarks: remarks) }
+
+  mutating func read(_ bytes: ArraySlice<UInt8>) {
+    lineNumber += 1
+    if bytes.isEmpty { return }
+    let line = String(decoding: bytes, as: UTF8.self)
+    if line.hasPrefix("#") {
+      remarks.append(line)
+      return
+    }
+    let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    let digits = "0123456789abcdef"
+    guard Array(line.utf8) == Array(bytes), parts.count == 3, parts[0].count == 32,
+      parts[0].allSatisfy(digits.contains), let format = Int(parts[1]), format > 0, !parts[2].isEmpty,
+      FrozenVersions.canHold(parts[2])
+    else {
+      return report("this is no line 'FINGERPRINT FORMAT VERSION', as 'datamodel freeze' writes them")
+    }
+    guard format <= Fingerprint.format else {
+      return report("'\(parts[2])' was frozen by a newer version of this tool; update the tool")
+    }
+    guard !entries.contains(where: { $0.version == parts[2] }) else {
+      return report("'\(parts[2])' has two lines; keep the one of the version that was released")
+    }
+    entries.append(
+      FrozenVersions.Entry(version: parts[2], fingerprint: parts[0], format: format, location: location)
+    )
+  }
+
+  private var location: SourceLocation {
+    let start = SourceLocation.Position(line: lineNumber, column: 1)
+    return SourceLocation(path: path, range: SourceLocation.Range(start: start, end: start))
+  }
+
+  private mutating func report(_ message: String) {
+    diagnostics.emit(Diagnostic(FrozenRules.syntax, message, at: location, about: nil))
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelReader
+import DataModelRelational
+
+/// `datamodel diff --database`.
+extension DiffCommand {
+  /// - Throws: a usage error if an option is for two versions
+  func validateDatabase() throws {
+    guard paths.count == 1 else {
+      throw ValidationError("--database is compared with one model; give one path.")
+    }
+    guard from == nil, to == nil, format == .text, !textconv else {
+      throw ValidationError(
+        "--database compares with one version, as text: leave out --from, --to, --format and --textconv."
+      )
+    }
+    try version.validate(for: paths)
+  }
+
+  /// Says what differs.
+  ///
+  /// - Throws: exit code 1 if anything does, 66 if the database cannot be read, after saying so
+  func compare(_ file: DatabaseFile, _ input: inout ModelInput) throws {
+    let bundle = try input.singleBundle(at: paths[0])
+    let configuration = try input.configuration(configurationFile, of: bundle, at: paths[0])
+    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+    let schema = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline).schema
+    do {
+      let (stated, difference) = try file.read { db in
+        (try DatabaseFile.version(in: db), try DatabaseDifference(schema, in: db))
+      }
+      if let stated, stated.name != schema.versionName {
+        input.report(["note: the file says that it is of version '\(stated.name)'"])
+      }
+      let text = DatabaseDifferenceText(difference, version: schema.versionName, path: file.path).text
+      try product.write(text)
+      if !difference.isEmpty { throw ToolExit.findings }
+    } catch let error as FileAccessError {
+      input.report(["\(error.path): error: \(error.reason)"])
+      throw ToolExit.noInput
+    }
+  }
+}

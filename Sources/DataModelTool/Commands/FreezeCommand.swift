@@ -1,0 +1,88 @@
+import ArgumentParser
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+import DataModelRelational
+
+struct FreezeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "freeze",
+    abstract: "Records the tables of released versions, so that nobody changes them by mistake.",
+    discussion: """
+      The file goes beside the model: Shop.frozen for Shop.xcdatamodeld. Commit it. From then on 'validate' and 'generate' \
+      fail when one of the versions in it has other tables, or is gone.
+      """
+  )
+
+  @Argument(help: "A model, or a folder that holds one.")
+  var path: String
+
+  @OptionGroup var versions: VersionsOption
+
+  @Flag(help: "Freeze a version anew that was frozen with other tables: of which nobody has a file.")
+  var replace = false
+
+  @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
+
+  func validate() throws {
+    try versions.validate(for: [path])
+    if path == StandardInput.argument {
+      throw ValidationError("Standard input is no version of a model; give the path of a model.")
+    }
+  }
+
+  func run() throws {
+    var input = ModelInput(rules)
+    let bundle = try input.singleBundle(at: path)
+    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
+    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+    let selected = try input.reporting { input throws(FileAccessError) in
+      input.versions(of: bundle, versions)
+    }
+    guard let file = FrozenVersions.path(for: bundle) else {
+      Console.report(["\(path): error: this file is no version of a model; give the path of the bundle"])
+      throw ToolExit.noInput
+    }
+    let (frozen, lines) = try input.reporting { input throws(FileAccessError) in
+      try freeze(selected, in: file, pipeline, &input)
+    }
+    if let frozen { try OutputFile(path: file).write(frozen.text) }
+    try Console.print(product: lines.map { "\(VisibleText.escaping($0))\n" }.joined())
+  }
+
+  /// - Returns: what the file shall be, nil if it is so already; and what was done. With errors among the findings of the
+  ///   input it is of no use
+  private func freeze(
+    _ selected: [ModelVersion],
+    in file: String,
+    _ pipeline: CompilerPipeline,
+    _ input: inout ModelInput
+  ) throws(FileAccessError) -> (FrozenVersions?, [String]) {
+    let old = try FrozenVersions.read(at: file, from: input.files, diagnostics: &input.diagnostics)
+    guard let old else { return (nil, []) }
+    var new = old
+    var lines: [String] = []
+    for version in selected {
+      let model = try pipeline.oldTables(of: version, input.files, &input.diagnostics)
+      guard let model else { continue }
+      let fingerprint = model.schema.fingerprint
+      let entry = old.entry(of: version.name)
+      if let entry, let finding = CompilerPipeline.finding(entry, version, fingerprint), !replace {
+        input.diagnostics.emit(finding)
+      } else if !FrozenVersions.canHold(version.name) {
+        let message = "the name of the version has characters that cannot be seen; give it another name"
+        let place = SourceLocation(path: version.contentsPath)
+        input.diagnostics.emit(Diagnostic(FrozenRules.changed, message, at: place, about: nil))
+      } else if entry?.isOf(fingerprint) == true {
+        lines.append("'\(version.name)' is frozen in \(file) already")
+      } else {
+        new.freeze(version.name, fingerprint)
+        lines.append("froze '\(version.name)' in \(file)")
+      }
+    }
+    return (new == old ? nil : new, lines)
+  }
+}

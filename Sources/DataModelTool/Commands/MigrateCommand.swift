@@ -1,0 +1,79 @@
+import ArgumentParser
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelReader
+import DataModelRelational
+import DataModelRuntime
+
+struct MigrateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate",
+    abstract: "Migrates a database of an older version of a model, as an app that opens it does.",
+    discussion: """
+      Everything is one transaction: whatever ends it, Ctrl-C, a full disk, rows that do not fit, leaves the rows and tables as \
+      they were. A file of another model, of a version that was changed since, or of a later one is refused.
+
+      Exit codes: 0 migrated, or nothing to do; 1 refused; 66 no database or no model there; 130 stopped.
+      """
+  )
+
+  @Argument(help: "The database.")
+  var file: String
+
+  @Argument(help: "A model, or a folder that holds one.")
+  var path: String
+
+  @OptionGroup var version: VersionOption
+  @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
+
+  func validate() throws {
+    if path == StandardInput.argument {
+      throw ValidationError("Standard input is one version; give the path of a bundle.")
+    }
+  }
+
+  func run() async throws {
+    var input = ModelInput(rules)
+    let bundle = try input.singleBundle(at: path)
+    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
+    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+    let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    let versions = pipeline.versions(of: bundle, upTo: model.schema.versionName)
+    let steps = try input.migrations(along: versions.dropLast(), to: model, pipeline: pipeline)
+    let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model.schema, steps))
+    do {
+      let line = text(of: try await migration.run(), to: model.schema.versionName)
+      try Console.print(product: "\(VisibleText.escaping(line))\n")
+    } catch let error as FileAccessError {
+      input.report(["\(error.path): error: \(error.reason)"])
+      throw ToolExit.noInput
+    } catch let error as LocalStoreError {
+      input.report(["error: \(reason(error, bundle))"])
+      throw ToolExit.findings
+    } catch is CancellationError {
+      input.report(["error: stopped; the rows and tables of '\(file)' are as they were"])
+      throw ToolExit.interrupted
+    }
+  }
+
+  private func text(of outcome: DatabaseMigration.Outcome, to version: String) -> String {
+    switch outcome {
+    case .migrated(let old): "migrated \(file) from '\(old)' to '\(version)'"
+    case .triggersReplaced: "\(file) is of version '\(version)' already; its triggers were made anew"
+    case .unchanged: "\(file) is of version '\(version)' already"
+    }
+  }
+
+  /// To an app every version that it does not know is a newer one. Here the bundle may have it.
+  private func reason(_ error: LocalStoreError, _ bundle: ModelBundle) -> String {
+    guard case .unknownVersion(_, _, let found, let expected) = error,
+      bundle.versions.contains(where: { $0.name == found.name })
+    else { return error.description }
+    return """
+      '\(file)' holds the version \(found), from which no steps lead to \(expected), and was left as it is: it is the later \
+      one, or 'versions' in datamodel.yaml leaves it out
+      """
+  }
+}

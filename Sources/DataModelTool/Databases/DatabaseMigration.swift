@@ -1,0 +1,65 @@
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelReader
+import DataModelRuntime
+import Foundation
+import GRDB
+
+/// The migration of one file, as `LocalStore` does it when an app opens it.
+struct DatabaseMigration {
+  let path: String
+  let schema: LocalStoreSchema
+
+  enum Outcome: Equatable {
+    case migrated(from: String)
+    /// The tables were there, and the triggers were made anew.
+    case triggersReplaced
+    case unchanged
+  }
+
+  /// - Returns: what was done
+  /// - Throws: `FileAccessError` if there is nothing to migrate, `LocalStoreError`, `CancellationError` after Ctrl-C. The
+  ///   rows and tables are then as they were
+  func run() async throws -> Outcome {
+    // A file that is not there would be made, and an empty one filled.
+    let before = try DatabaseFile(path: path).read(DatabaseFile.version)
+    var options = MigrationOptions()
+    options.progress = Self.report
+    let opening = Task { [schema, path, options] in
+      try await LocalStore.open(schema, path: path, migration: options)
+    }
+    let store = try await Self.value(of: opening)
+    let after = try await store.read(DatabaseFile.version)
+    // The log goes into the file, which is then one file again.
+    try store.database.close()
+    if before?.name != after?.name || before?.fingerprint != after?.fingerprint {
+      return .migrated(from: before?.name ?? "")
+    }
+    return before == after ? .unchanged : .triggersReplaced
+  }
+
+  /// A line for each tenth of the statements.
+  @Sendable private static func report(_ progress: MigrationProgress) {
+    let (count, total) = (progress.completedCount, progress.totalCount)
+    guard total > 0, count * 10 / total > (count - 1) * 10 / total else { return }
+    let line = "\(progress.fromVersion) → \(progress.toVersion): \(count) of \(total) statements"
+    Console.report([VisibleText.escaping(line)])
+  }
+
+  /// The result of a task that Ctrl-C cancels, so that SQLite undoes what was done and somebody says so.
+  private static func value(of task: Task<LocalStore, any Error>) async throws -> LocalStore {
+    let numbers = [SIGINT, SIGTERM]
+    let sources = numbers.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { task.cancel() }
+      source.activate()
+      return source
+    }
+    defer {
+      for source in sources { source.cancel() }
+      for number in numbers { signal(number, SIG_DFL) }
+    }
+    return try await task.value
+  }
+}

@@ -1,0 +1,46 @@
+import DataModelMigration
+import DataModelRelational
+import DataModelRuntime
+
+extension LocalStoreSchema {
+  /// The schema that generated code would have of a model: the same values, without the way through Swift.
+  ///
+  /// What only sync needs is left out: whoever opens a file to migrate it syncs nothing.
+  init(_ schema: RelationalSchema, _ steps: [MigrationStep]) {
+    let definition = DataDefinition(of: schema)
+    self.init(
+      modelName: schema.modelName,
+      versionName: schema.versionName,
+      fingerprint: definition.fingerprint.description,
+      fingerprintFormat: Fingerprint.format,
+      triggerHash: definition.triggerHash.description,
+      triggerGeneration: DataDefinition.triggerGeneration,
+      tables: definition.tables,
+      indexes: definition.indexes,
+      workTables: definition.workTables,
+      triggers: definition.triggers,
+      refills: definition.refills,
+      rules: definition.rules,
+      migrations: steps.map(SchemaMigration.init)
+    )
+  }
+}
+
+extension SchemaMigration {
+  init(_ step: MigrationStep) {
+    self.init(
+      fromVersion: step.fromVersion,
+      toVersion: step.toVersion,
+      fromFingerprint: step.fromFingerprint,
+      toFingerprint: step.toFingerprint,
+      checks: step.checks.map { Check($0.query, $0.message) },
+      droppedIndexes: step.droppedIndexes,
+      copies: step.copies,
+      drops: step.drops,
+      finishing: step.finishing,
+      createdIndexes: step.createdIndexes,
+      rebuiltTables: step.rebuiltTables,
+      ownIndexes: step.ownIndexes
+    )
+  }
+}

@@ -1,0 +1,101 @@
+import GRDB
+
+/// A table as SQLite understands it, in lines: two that have the same ones mean the same, wherever things are written.
+///
+/// The text of a table is another after a rename, or where a column was added. So columns, keys, references and indexes come
+/// from pragmas, and of the text only what no pragma tells.
+struct StoredTable: Equatable {
+  /// Columns, keys, references and conditions.
+  let lines: Set<String>
+  /// A line for each index with a name of its own, by that name.
+  let indexes: [String: String]
+
+  /// - Returns: nil if there is no such table
+  /// - Throws: `DatabaseError`
+  init?(_ name: String, in db: Database) throws {
+    let sql = try String.fetchOne(
+      db,
+      sql: "SELECT coalesce(sql, '') FROM sqlite_master WHERE type = 'table' AND name = ?",
+      arguments: [name]
+    )
+    guard let sql else { return nil }
+    let columns = try Row.fetchAll(db, sql: "SELECT * FROM pragma_table_xinfo(?)", arguments: [name])
+    let indexes = try Row.fetchAll(db, sql: "SELECT * FROM pragma_index_list(?)", arguments: [name])
+    var named: [String: String] = [:]
+    var unnamed: [String] = []
+    for index in indexes {
+      let indexName = Self.text(index, "name")
+      let line = try Self.line(of: index, named: indexName, in: db)
+      switch Self.text(index, "origin") {
+      case "c": named[indexName] = "index \(indexName.quotedDatabaseIdentifier) \(line)"
+      case "u": unnamed.append("constraint \(line)")
+      default: break
+      }
+    }
+    lines = try Set(
+      TableText(sql).lines + columns.map(Self.line) + Self.keyLines(columns) + unnamed
+        + Self.referenceLines(of: name, in: db)
+    )
+    self.indexes = named
+  }
+
+  private static func line(_ column: Row) -> String {
+    var words = ["column", text(column, "name").quotedDatabaseIdentifier, text(column, "type")]
+    if number(column, "notnull") == 1 { words.append("NOT NULL") }
+    if let literal = column["dflt_value"] as String? { words.append("DEFAULT \(literal)") }
+    switch number(column, "hidden") {
+    case 2: words.append("VIRTUAL")
+    case 3: words.append("STORED")
+    default: break
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func keyLines(_ columns: [Row]) -> [String] {
+    let key = columns.filter { number($0, "pk") > 0 }.sorted { number($0, "pk") < number($1, "pk") }
+    let names = key.map { text($0, "name").quotedDatabaseIdentifier }
+    return names.isEmpty ? [] : ["key \(names.joined(separator: ", "))"]
+  }
+
+  private static func referenceLines(of name: String, in db: Database) throws -> [String] {
+    let rows = try Row.fetchAll(
+      db,
+      sql: "SELECT * FROM pragma_foreign_key_list(?) ORDER BY id, seq",
+      arguments: [name]
+    )
+    return Dictionary(grouping: rows) { number($0, "id") }.values.compactMap { rows in
+      guard let first = rows.first else { return nil }
+      let columns = rows.map { text($0, "from").quotedDatabaseIdentifier }.joined(separator: ", ")
+      let targets = rows.map { text($0, "to").quotedDatabaseIdentifier }.joined(separator: ", ")
+      return """
+        reference \(columns) to \(text(first, "table").quotedDatabaseIdentifier) (\(targets)) \
+        ON UPDATE \(text(first, "on_update")) ON DELETE \(text(first, "on_delete"))
+        """
+    }
+  }
+
+  private static func line(of index: Row, named name: String, in db: Database) throws -> String {
+    let parts = try Row.fetchAll(db, sql: "SELECT * FROM pragma_index_xinfo(?)", arguments: [name])
+      .filter { number($0, "key") == 1 }
+      .map { part in
+        // An expression has no name.
+        let column = (part["name"] as String?)?.quotedDatabaseIdentifier ?? "(expression)"
+        let collation = text(part, "coll") == "BINARY" ? "" : " COLLATE \(text(part, "coll"))"
+        return column + collation + (number(part, "desc") == 1 ? " DESC" : "")
+      }
+    let sql = try String.fetchOne(
+      db,
+      sql: "SELECT sql FROM sqlite_master WHERE type = 'index' AND name = ?",
+      arguments: [name]
+    )
+    let condition = SQLTokens(sql ?? "").all.drop { $0 != "WHERE" }.joined(separator: " ")
+    let words = [
+      number(index, "unique") == 1 ? "UNIQUE" : "", "(\(parts.joined(separator: ", ")))", condition,
+    ]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static func text(_ row: Row, _ column: String) -> String { row[column] as String? ?? "" }
+
+  private static func number(_ row: Row, _ column: String) -> Int { row[column] as Int? ?? 0 }
+}

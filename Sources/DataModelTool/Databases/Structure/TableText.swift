@@ -1,0 +1,57 @@
+/// The parts of a `CREATE TABLE` that no pragma tells: conditions, expressions, collations, when references are checked, options.
+struct TableText {
+  private(set) var lines: [String] = []
+
+  init(_ sql: String) {
+    let tokens = SQLTokens(sql).all
+    guard let open = tokens.firstIndex(of: "(") else { return }
+    var depth = 0
+    var definition: [String] = []
+    for position in tokens.indices[open...] {
+      let token = tokens[position]
+      if token == "(" { depth += 1 }
+      if token == ")" { depth -= 1 }
+      if depth == 0 {
+        add(definition)
+        let options = tokens[(position + 1)...].split(separator: ",").map { $0.joined(separator: " ") }
+        lines += options.map { "option \($0)" }
+        return
+      }
+      if depth == 1, token == "," {
+        add(definition)
+        definition = []
+      } else if position != open {
+        definition.append(token)
+      }
+    }
+  }
+
+  /// Takes in one column, or one constraint of the table.
+  private mutating func add(_ tokens: [String]) {
+    guard let name = tokens.first else { return }
+    for (position, token) in tokens.enumerated() {
+      switch token {
+      case "CHECK": lines.append("check \(Self.parenthesized(tokens, after: position))")
+      case "AS": lines.append("expression of \(name) \(Self.parenthesized(tokens, after: position))")
+      case "COLLATE": lines.append("collation of \(name) \(tokens.dropFirst(position + 1).first ?? "")")
+      case "AUTOINCREMENT": lines.append("keys of \(name) are never used again")
+      case "DEFERRABLE":
+        let words = tokens.dropFirst(position).prefix(3).joined(separator: " ")
+        lines.append("reference of \(name) \(words)")
+      default: break
+      }
+    }
+  }
+
+  private static func parenthesized(_ tokens: [String], after position: Int) -> String {
+    var depth = 0
+    var found: [String] = []
+    for token in tokens.dropFirst(position + 1) {
+      if token == "(" { depth += 1 }
+      if token == ")" { depth -= 1 }
+      found.append(token)
+      if depth == 0 { break }
+    }
+    return found.joined(separator: " ")
+  }
+}

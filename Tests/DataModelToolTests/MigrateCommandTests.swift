@@ -1,0 +1,175 @@
+import DataModelTestSupport
+import Foundation
+import GRDB
+import Testing
+
+/// `datamodel migrate`, over real files.
+@Suite struct MigrateCommandTests {
+  private static func model(_ attributes: String) -> String {
+    """
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+      <entity name="Item">\(attributes)</entity>
+    </model>
+    """
+  }
+
+  private static let text = #"<attribute name="text" optional="YES" attributeType="String"/>"#
+  private static let title =
+    #"<attribute name="title" optional="YES" attributeType="String" elementID="text"/>"#
+  private static let rank =
+    #"<attribute name="rank" attributeType="Integer 16" defaultValueString="3"/>"#
+  private static let short =
+    #"<attribute name="title" optional="YES" attributeType="String" maxValueString="4"/>"#
+  private static let fourth = "M.xcdatamodeld/M 4.xcdatamodel/contents"
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let versions = [
+      ("M", Self.text), ("M 2", Self.title), ("M 3", Self.title + Self.rank), ("M 4", Self.short + Self.rank),
+    ]
+    for (name, attributes) in versions {
+      try folder.write(Self.model(attributes), to: "M.xcdatamodeld/\(name).xcdatamodel/contents")
+    }
+    let key = "<key>_XCCurrentVersionName</key><string>M 3.xcdatamodel</string>"
+    try folder.write("<plist><dict>\(key)</dict></plist>", to: "M.xcdatamodeld/.xccurrentversion")
+    return folder
+  }
+
+  /// Makes a file of a version by `datamodel sql`, and runs statements in it.
+  private func make(_ version: String, _ sql: String = "", in folder: TemporaryFolder) throws {
+    let script = try ToolProcess.run(["sql", "M.xcdatamodeld", "--model-version", version], in: folder.url)
+    try #require(script.status == 0, "\(script.errors)")
+    try write(script.output + sql, in: folder)
+  }
+
+  private func write(_ sql: String, in folder: TemporaryFolder) throws {
+    let queue = try DatabaseQueue(path: folder.file("m.sqlite").path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  private func migrate(_ options: String..., in folder: TemporaryFolder) throws -> ToolProcess.Outcome {
+    try ToolProcess.run(["migrate", "m.sqlite", "M.xcdatamodeld"] + options, in: folder.url)
+  }
+
+  private func bytes(_ folder: TemporaryFolder) throws -> Data {
+    try Data(contentsOf: folder.file("m.sqlite"))
+  }
+
+  @Test func goesThroughTheVersionsBetween() throws {
+    let folder = try folder()
+    try make("M", #"INSERT INTO "Item" ("text") VALUES ('tea'), ('cake')"#, in: folder)
+    let outcome = try migrate(in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output == "migrated m.sqlite from 'M' to 'M 3'\n")
+    let progress = outcome.errors.split(separator: "\n")
+    #expect(!progress.isEmpty)
+    #expect(progress.allSatisfy { $0.hasPrefix("M → M 3: ") })
+    let queue = try DatabaseQueue(path: folder.file("m.sqlite").path)
+    let rows = try queue.read { try String.fetchAll($0, sql: #"SELECT "title" || "rank" FROM "Item""#) }
+    #expect(rows == ["tea3", "cake3"])
+    #expect(try queue.read { try String.fetchOne($0, sql: #"SELECT "version" FROM "_Model""#) } == "M 3")
+    try queue.close()
+    // It is one file, with nothing beside it.
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.filter { $0.hasPrefix("m.sqlite") } == ["m.sqlite"])
+    let again = try migrate(in: folder)
+    #expect((again.status, again.output, again.errors) == (0, "m.sqlite is of version 'M 3' already\n", ""))
+  }
+
+  @Test func toTheVersionThatIsAskedFor() throws {
+    let folder = try folder()
+    try make("M", in: folder)
+    let outcome = try migrate("--model-version", "M 2", in: folder)
+    #expect((outcome.status, outcome.output) == (0, "migrated m.sqlite from 'M' to 'M 2'\n"))
+  }
+
+  @Test func triggersOfAnotherToolAreMadeAnew() throws {
+    let folder = try folder()
+    try make("M 3", #"UPDATE "_Model" SET "triggerHash" = 'x'"#, in: folder)
+    let outcome = try migrate(in: folder)
+    #expect(outcome.output == "m.sqlite is of version 'M 3' already; its triggers were made anew\n")
+  }
+
+  /// What an app has attached stays.
+  @Test func theAppsOwnTriggersStay() throws {
+    let folder = try folder()
+    let own = """
+      CREATE TABLE "log" ("count" INTEGER); CREATE TRIGGER "own" AFTER INSERT ON "Item" BEGIN \
+      INSERT INTO "log" VALUES (1); END
+      """
+    try make("M", own, in: folder)
+    #expect(try migrate(in: folder).status == 0)
+    try write(#"INSERT INTO "Item" ("title") VALUES ('x')"#, in: folder)
+    let queue = try DatabaseQueue(path: folder.file("m.sqlite").path)
+    #expect(try queue.read { try Int.fetchOne($0, sql: #"SELECT count(*) FROM "log""#) } == 1)
+  }
+
+  @Test func rowsThatDoNotFitAreCounted() throws {
+    let folder = try folder()
+    try make("M", #"INSERT INTO "Item" ("text") VALUES ('tea'), ('biscuit'), ('bread')"#, in: folder)
+    let outcome = try migrate("--model-version", "M 4", in: folder)
+    #expect((outcome.status, outcome.output) == (1, ""))
+    #expect(
+      outcome.errors.contains("cannot be migrated from 'M 3' to 'M 4', and was left as it is: 2 rows break")
+    )
+    let queue = try DatabaseQueue(path: folder.file("m.sqlite").path)
+    #expect(try queue.read { try Int.fetchOne($0, sql: #"SELECT count("text") FROM "Item""#) } == 3)
+  }
+
+  /// Files that are refused, byte for byte as they were.
+  static let refused: [(version: String, sql: String, message: String)] = [
+    ("M 4", "", "from which no steps lead to 'M 3'"),
+    (
+      "M", #"UPDATE "_Model" SET "fingerprint" = 'edited'"#,
+      "If the version was changed since the file was made"
+    ),
+    (
+      "M", #"UPDATE "_Model" SET "version" = 'M 9', "fingerprint" = 'later'"#,
+      "holds the version 'M 9' (later) of the model 'M', which this code does not know"
+    ),
+    ("M", #"UPDATE "_Model" SET "name" = 'Other'"#, "holds the model 'Other', not 'M'"),
+    ("M", #"UPDATE "_Model" SET "format" = 99"#, "was written by a newer version"),
+    ("M", #"DROP TABLE "_Model""#, "is a database of something else"),
+  ]
+
+  @Test(arguments: refused.indices)
+  func refusesByName(_ index: Int) throws {
+    let (version, sql, message) = Self.refused[index]
+    let folder = try folder()
+    try make(version, sql, in: folder)
+    let before = try bytes(folder)
+    let outcome = try migrate(in: folder)
+    #expect((outcome.status, outcome.output) == (1, ""))
+    #expect(outcome.errors.contains("error: 'm.sqlite' "), "\(outcome.errors)")
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try bytes(folder) == before)
+  }
+
+  @Test(arguments: [
+    (nil, "no such file"), ("", "the database is empty"),
+    ("this is a text and no database", "not a database"),
+  ])
+  func whatIsNoDatabaseStays(_ text: String?, _ message: String) throws {
+    let folder = try folder()
+    if let text { try folder.write(text, to: "m.sqlite") }
+    let outcome = try migrate(in: folder)
+    #expect((outcome.status, outcome.output) == (66, ""))
+    #expect(outcome.errors.contains("m.sqlite: error: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(FileManager.default.fileExists(atPath: folder.file("m.sqlite").path) == (text != nil))
+    if let text { #expect(try bytes(folder) == Data(text.utf8)) }
+  }
+
+  @Test func asksBeforeItOpensTheFile() throws {
+    let folder = try folder()
+    try make("M", in: folder)
+    let before = try bytes(folder)
+    let required = Self.rank.replacing(#" defaultValueString="3""#, with: "")
+    try folder.write(Self.model(Self.title + required), to: "M.xcdatamodeld/M 3.xcdatamodel/contents")
+    let outcome = try migrate(in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("[undecided-migration]"))
+    #expect(try bytes(folder) == before)
+  }
+}
