@@ -174,7 +174,8 @@ let package = Package(
       name: "DataModelMigrationTests",
       dependencies: [
         "DataModelTestSupport", "DataModelDefinition", "DataModelMatching", "DataModelMigration",
-        "DataModelReader", "DataModelRelational",
+        "DataModelReader", "DataModelRelational", "DataModelRuntime",
+        "LedgerReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -221,7 +222,7 @@ let package = Package(
       name: "DataModelRuntimeTests",
       dependencies: [
         "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
-        "DataModelRuntime",
+        "DataModelRuntime", "MigrationProbe",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -327,6 +328,12 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/Errands"
     ),
+    // The second version of a model, with the step from the first.
+    .target(
+      name: "LedgerReference",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/Ledger"
+    ),
     .target(
       name: "NotebookReference",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -347,6 +354,12 @@ let package = Package(
         "ZooReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
+    ),
+    // An app that tests kill while it migrates its file.
+    .executableTarget(
+      name: "MigrationProbe",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/MigrationProbe"
     ),
     // What the documents show of Swift.
     .testTarget(

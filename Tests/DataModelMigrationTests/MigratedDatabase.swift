@@ -5,17 +5,27 @@ import DataModelRelational
 import Foundation
 import GRDB
 
-/// A database in memory that is taken from version to version as a runner of steps does it.
+/// A database that is taken from version to version as a runner of steps does it.
 struct MigratedDatabase {
-  let queue: DatabaseQueue
+  let writer: any DatabaseWriter
 
   /// Rows that do not fit.
   struct Refused: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// A database of a version, without the triggers of the tool.
+  /// One that is there already.
+  init(_ writer: any DatabaseWriter) { self.writer = writer }
+
+  /// A database in memory of a version, without the triggers of the tool.
   init(_ model: LoweredModel) throws {
+    try self.init(empty: ())
+    let definition = DataDefinition(of: model.schema)
+    try execute(definition.tables + definition.indexes)
+  }
+
+  /// A database in memory without a table.
+  init(empty: Void) throws {
     var configuration = GRDB.Configuration()
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
@@ -25,22 +35,18 @@ struct MigratedDatabase {
         }
       )
     }
-    queue = try DatabaseQueue(configuration: configuration)
-    let definition = DataDefinition(of: model.schema)
-    try queue.write { db in
-      for statement in definition.tables + definition.indexes { try db.execute(sql: statement) }
-    }
+    writer = try DatabaseQueue(configuration: configuration)
   }
 
   func execute(_ sql: String...) throws { try execute(sql) }
 
   func execute(_ sql: [String]) throws {
-    try queue.write { db in for statement in sql { try db.execute(sql: statement) } }
+    try writer.write { db in for statement in sql { try db.execute(sql: statement) } }
   }
 
   /// Rows as `a|b`, as the shell of SQLite prints them.
   func rows(_ sql: String) throws -> [String] {
-    try queue.read { db in
+    try writer.read { db in
       try Row.fetchAll(db, sql: sql).map { row in
         row.databaseValues.map { value in
           switch value.storage {
@@ -57,7 +63,7 @@ struct MigratedDatabase {
 
   /// Runs a step in one transaction, with what an app does between the copies and the drops.
   func run(_ step: MigrationStep, hook: [String] = []) throws {
-    try queue.write { db in
+    try writer.write { db in
       for check in step.checks {
         let count = try Int.fetchOne(db, sql: check.query) ?? 0
         if count != 0 {
@@ -82,7 +88,7 @@ struct MigratedDatabase {
     try fresh.write { db in
       for statement in definition.objectStatements { try db.execute(sql: statement) }
     }
-    return try queue.inDatabase { db in
+    return try writer.writeWithoutTransaction { db in
       var found: [String] = []
       try db.inTransaction {
         for statement in definition.workTables + definition.triggers { try db.execute(sql: statement) }

@@ -162,13 +162,13 @@ import Testing
     #expect(try file.bytes == before)
   }
 
-  /// A version may come back: A, B, and then A again under a new name.
-  @Test func takesANewNameOfTheSameTables() throws {
+  /// Neither knows the other: the file may be of a newer one, which has to find its own name again.
+  @Test func leavesANameOfTheSameTablesThatItDoesNotKnow() throws {
     let file = try TemporaryFile()
     for version in ["Shop", "Shop 3", "Shop"] {
       let store = try LocalStore(TestSchema.make(version: version), path: file.path)
       let names = try store.read { db in try String.fetchAll(db, sql: #"SELECT "version" FROM "_Model""#) }
-      #expect(names == [version])
+      #expect(names == ["Shop"])
       try store.database.close()
     }
   }

@@ -36,14 +36,14 @@ import Testing
     try store.write { db in try db.execute(sql: #"INSERT INTO "Item" ("name") VALUES ('Pen')"#) }
   }
 
-  /// An app that is older than the file finds everything as it was left, but for the name of its version.
+  /// An app that is older than the file finds everything as it was left, also the name of its version.
   @Test func anOlderAppLeavesNewerTriggers() throws {
     let file = try TemporaryFile()
     try TestFile.make(TestSchema.make(version: "Shop 2", mark: "new", generation: 7), at: file.path)
     let store = try LocalStore(TestSchema.make(version: "Shop", mark: "old", generation: 6), path: file.path)
     #expect(try store.read(triggers) == ["Item.new", "new 7", "table _Work.new", "trigger Item.new"])
     #expect(
-      try store.read { db in try String.fetchOne(db, sql: #"SELECT "version" FROM "_Model""#) } == "Shop"
+      try store.read { db in try String.fetchOne(db, sql: #"SELECT "version" FROM "_Model""#) } == "Shop 2"
     )
   }
 

@@ -5,32 +5,24 @@ import GRDB
 /// SQLite renames no table while a trigger or a view names what is not there just then, and a table that is rebuilt loses its
 /// triggers and indexes without a word. So they are taken away before a migration, and made again after it.
 struct AttachedObjects {
-  private let objects: [Object]
-
-  private struct Object {
-    let type: String
-    let name: String
-    let table: String
-    let sql: String
-  }
+  private let objects: [AttachedObject]
+  /// What was of no use before is left as it is: it is no fault of the migration.
+  private let isUsable: [Bool]
+  private let brokenReferences: Set<DeclaredReference>
 
   /// Reads them, when the tool's own triggers are gone.
   init(in db: Database) throws {
-    objects = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT type, name, tbl_name, sql FROM sqlite_master \
-        WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL ORDER BY rowid
-        """
-    ).map { Object(type: $0["type"], name: $0["name"], table: $0["tbl_name"], sql: $0["sql"]) }
+    let found = try AttachedObject.all(in: db)
+    objects =
+      found.filter { $0.kind == .index } + found.filter { $0.kind != .index }.sorted { $0.kind < $1.kind }
+    let objects = objects
+    isUsable = try objects.map { try Self.problem(of: $0, among: objects, in: db) == nil }
+    brokenReferences = try DeclaredReference.broken(in: db)
   }
 
   /// Takes triggers and views away. Indexes stay as long as their tables do.
   func detach(in db: Database) throws {
-    // A trigger of a view goes with it.
-    for object in objects where object.type != "index" {
-      try db.execute(sql: "DROP \(object.type) IF EXISTS \(object.name.quotedDatabaseIdentifier)")
-    }
+    for object in objects where [.trigger, .view].contains(object.kind) { try object.drop(in: db) }
   }
 
   /// Makes them again, and sees whether they fit the tables that are there now.
@@ -41,44 +33,55 @@ struct AttachedObjects {
   /// - Throws: ``MigrationProblem/objectInTheWay(type:name:message:)``
   func attach(without names: Set<String>, in db: Database) throws {
     let there = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'"))
-    let missing = objects.filter {
-      $0.type == "index" && !there.contains($0.name) && !names.contains($0.name)
+    for object in objects {
+      switch object.kind {
+      case .index where there.contains(object.name) || names.contains(object.name): break
+      case .table: break
+      case .index, .view, .trigger: try refusing(object) { try object.create(in: db) }
+      }
     }
-    for object in missing + objects.filter({ $0.type != "index" }) {
-      try refusing(object) { try db.execute(sql: object.sql) }
+    for (object, wasUsable) in zip(objects, isUsable) where wasUsable {
+      if let message = try Self.problem(of: object, among: objects, in: db) {
+        throw MigrationProblem.objectInTheWay(type: object.kind.rawValue, name: object.name, message: message)
+      }
     }
-    // Names in triggers and views are looked up no sooner than they are used.
-    for object in objects where object.type != "index" {
-      try refusing(object) { try use(object, in: db) }
+    if let reference = try DeclaredReference.broken(in: db).subtracting(brokenReferences).min() {
+      throw MigrationProblem.objectInTheWay(
+        type: "table",
+        name: reference.table,
+        message: "it refers to \(reference.target), which is gone"
+      )
     }
   }
 
-  private func use(_ object: Object, in db: Database) throws {
-    if object.type == "view" {
-      _ = try db.makeStatement(sql: "SELECT * FROM \(object.name.quotedDatabaseIdentifier)")
-      return
+  /// The error for a statement that SQLite refuses because of an index: it names the index, and no other word tells.
+  func problem(_ error: DatabaseError) -> MigrationProblem? {
+    guard error.resultCode == .SQLITE_ERROR, let message = error.message else { return nil }
+    return objects.first { $0.kind == .index && message.hasPrefix("error in index \($0.name) ") }.map {
+      .objectInTheWay(type: "index", name: $0.name, message: message)
     }
-    // One of a view was looked at with it.
-    if objects.contains(where: { $0.type == "view" && $0.name == object.table }) { return }
-    let table = object.table.quotedDatabaseIdentifier
-    let columns = try String.fetchAll(
-      db,
-      sql: "SELECT name FROM pragma_table_info(?)",
-      arguments: [object.table]
-    )
-    let assignments = columns.map { "\($0.quotedDatabaseIdentifier) = NULL" }.joined(separator: ", ")
-    // To prepare a statement is to compile the triggers that it may set off.
-    _ = try db.makeStatement(sql: "INSERT INTO \(table) DEFAULT VALUES")
-    _ = try db.makeStatement(sql: "UPDATE \(table) SET \(assignments)")
-    _ = try db.makeStatement(sql: "DELETE FROM \(table)")
   }
 
-  private func refusing(_ object: Object, _ body: () throws -> Void) throws {
+  private static func problem(
+    of object: AttachedObject,
+    among objects: [AttachedObject],
+    in db: Database
+  ) throws -> String? {
+    let isOfView = objects.contains { $0.kind == .view && $0.name.lowercased() == object.table.lowercased() }
+    do {
+      try object.use(in: db, isOfView: isOfView)
+      return nil
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      return error.message ?? error.resultCode.description
+    }
+  }
+
+  private func refusing(_ object: AttachedObject, _ body: () throws -> Void) throws {
     do {
       try body()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
       throw MigrationProblem.objectInTheWay(
-        type: object.type,
+        type: object.kind.rawValue,
         name: object.name,
         message: error.message ?? error.resultCode.description
       )

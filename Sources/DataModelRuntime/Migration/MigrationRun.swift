@@ -6,6 +6,7 @@ struct MigrationRun {
   let path: MigrationPath
   let schema: LocalStoreSchema
   let options: MigrationOptions
+  let transaction: TransactionGuard
   /// Throws if somebody has cancelled the migration.
   let checkCancellation: () throws -> Void
 
@@ -13,22 +14,44 @@ struct MigrationRun {
   ///
   /// - Throws: ``MigrationProblem``, `DatabaseError`, what a hook throws
   func run(in db: Database) throws {
+    // It stays: to take it away is a fatal error while a statement is not through, such as one of a hook that failed.
     db.add(function: Self.uuid)
-    defer { db.remove(function: Self.uuid) }
     try StoreTriggers.drop(in: db)
     let attached = try AttachedObjects(in: db)
     try attached.detach(in: db)
-    var count = 0
+    let fullTextIndexes = try FullTextIndexes(in: db)
+    var (count, hasHooks) = (0, false)
     for step in path.steps {
       try check(step, &count, in: db)
       let (before, after) = step.statements
-      try execute(before, &count, in: db)
-      for hook in options.hooks where hook.version == step.toVersion { try hook.run(db) }
-      try execute(after, &count, in: db)
+      try execute(before, &count, attached, in: db)
+      for hook in options.hooks where hook.version == step.toVersion {
+        hasHooks = true
+        try run(hook, in: db)
+      }
+      try execute(after, &count, attached, in: db)
     }
     db.clearSchemaCache()
     try attached.attach(without: Set(path.steps.flatMap { $0.ownIndexes + $0.droppedIndexes }), in: db)
-    try ReferenceCheck(rebuilt: Set(path.steps.flatMap(\.rebuiltTables))).run(in: db)
+    try fullTextIndexes.rebuild(after: path.steps, hasHooks: hasHooks, in: db)
+    try ReferenceCheck(after: path.steps, hasHooks: hasHooks).run(in: db)
+  }
+
+  private func run(_ hook: MigrationHook, in db: Database) throws {
+    do {
+      try checkCancellation()
+      try hook.run(db)
+      try transaction.require()
+    } catch is TransactionGuard.EarlyEnd {
+      throw MigrationProblem.transactionEnded(version: hook.version)
+    } catch {
+      // What it did then fails, for a reason of which the message says nothing.
+      if (try? transaction.require()) == nil {
+        throw MigrationProblem.transactionEnded(version: hook.version)
+      }
+      throw error
+    }
+    try ConnectionSettings.switchOff(in: db)
   }
 
   private func check(_ step: SchemaMigration, _ count: inout Int, in db: Database) throws {
@@ -44,10 +67,19 @@ struct MigrationRun {
     }
   }
 
-  private func execute(_ statements: [String], _ count: inout Int, in db: Database) throws {
+  private func execute(
+    _ statements: [String],
+    _ count: inout Int,
+    _ attached: AttachedObjects,
+    in db: Database
+  ) throws {
     for statement in statements {
       try checkCancellation()
-      try db.execute(sql: statement)
+      do {
+        try db.execute(sql: statement)
+      } catch let error as DatabaseError {
+        throw attached.problem(error) ?? error
+      }
       report(&count)
     }
   }
@@ -78,4 +110,6 @@ enum MigrationProblem: Error {
   /// Something that an app has made does not fit the new tables.
   case objectInTheWay(type: String, name: String, message: String)
   case brokenReferences(table: String, count: Int)
+  /// A hook has committed, or undone what was done before it.
+  case transactionEnded(version: String)
 }

@@ -1,22 +1,35 @@
 import GRDB
 
-/// Looks for references that lead nowhere, in tables that were rebuilt and in those that refer to them: in others a migration
-/// changes nothing, and to check all of a large file takes minutes.
+/// Looks for references that lead nowhere, in tables that were rebuilt or lost rows and in those that refer to them: in others a
+/// migration changes nothing, and to check all of a large file takes minutes.
 struct ReferenceCheck {
-  let rebuilt: Set<String>
+  /// The names of those tables in small letters; nil for all.
+  private let changed: Set<String>?
+
+  /// - Parameters:
+  ///   - steps: what was done
+  ///   - hasHooks: whether code of the app has run, which may have changed anything
+  init(after steps: [SchemaMigration], hasHooks: Bool) {
+    let lessened = steps.flatMap { $0.drops + $0.finishing }.compactMap { statement in
+      statement.firstMatch(of: /^\s*DELETE FROM "([^"]+)"/).map { String($0.1) }
+    }
+    changed = hasHooks ? nil : Set((steps.flatMap(\.rebuiltTables) + lessened).map { $0.lowercased() })
+  }
 
   /// - Throws: ``MigrationProblem/brokenReferences(table:count:)``
   func run(in db: Database) throws {
-    if rebuilt.isEmpty { return }
+    if changed?.isEmpty == true { return }
     let tables = try String.fetchAll(
       db,
       sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
     )
     // A later step may have given a table that was rebuilt another name.
-    let isComplete = rebuilt.isSubset(of: tables)
+    let known = Set(tables.map { $0.lowercased() })
+    let concerned = changed.flatMap { $0.isSubset(of: known) ? $0 : nil }
     for table in tables {
-      let isConcerned = try !isComplete || rebuilt.contains(table) || refersToRebuilt(table, in: db)
-      guard isConcerned else { continue }
+      if let concerned, try !concerned.contains(table.lowercased()) && !refers(table, to: concerned, in: db) {
+        continue
+      }
       let violations = try Row.fetchAll(
         db,
         sql: "PRAGMA foreign_key_check(\(table.quotedDatabaseIdentifier))"
@@ -27,8 +40,9 @@ struct ReferenceCheck {
     }
   }
 
-  private func refersToRebuilt(_ table: String, in db: Database) throws -> Bool {
+  /// An app may have written the name in other letters.
+  private func refers(_ table: String, to names: Set<String>, in db: Database) throws -> Bool {
     try Row.fetchAll(db, sql: "PRAGMA foreign_key_list(\(table.quotedDatabaseIdentifier))")
-      .contains { rebuilt.contains($0["table"]) }
+      .contains { names.contains(($0["table"] as String).lowercased()) }
   }
 }

@@ -10,10 +10,22 @@ struct StoreMigration {
   /// - Throws: ``LocalStoreError``, `DatabaseError`, `CancellationError`, what a hook throws
   func run(_ path: MigrationPath, in db: Database) throws {
     try requireSpace(for: path, in: db)
-    // With foreign keys on, a table that is dropped takes the rows that refer to it along. In a transaction the switch does
-    // nothing, and says nothing.
-    try db.execute(sql: "PRAGMA foreign_keys = OFF")
-    defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
+    let settings = try ConnectionSettings(switchingOffIn: db)
+    let outcome = Result { try runTransaction(in: db) }
+    do {
+      try settings.restore(in: db)
+    } catch {
+      try outcome.get()
+      throw error
+    }
+    try outcome.get()
+    db.clearSchemaCache()
+  }
+
+  private func runTransaction(in db: Database) throws {
+    let transaction = TransactionGuard()
+    db.add(transactionObserver: transaction)
+    defer { db.remove(transactionObserver: transaction) }
     do {
       try db.inTransaction(.immediate) {
         // Another process may have migrated the file while this one waited for it.
@@ -22,10 +34,12 @@ struct StoreMigration {
             path: path,
             schema: identity.schema,
             options: options,
+            transaction: transaction,
             checkCancellation: cancellation.check
           ).run(in: db)
         }
         try cancellation.check()
+        try transaction.complete()
         return .commit
       }
     } catch let problem as MigrationProblem {
@@ -34,7 +48,6 @@ struct StoreMigration {
       try cancellation.check()
       throw error
     }
-    db.clearSchemaCache()
   }
 
   /// A table that is rebuilt is there twice until the end, and in the log besides. Whoever runs out of space in the middle has
@@ -79,6 +92,8 @@ extension LocalStoreError {
         .objectInTheWay(path: path, type: type, name: name, message: message)
       case .brokenReferences(let table, let count):
         .brokenReferences(path: path, table: table, count: count)
+      case .transactionEnded(let version):
+        .hookEndedTransaction(path: path, version: version)
       }
   }
 }

@@ -16,6 +16,9 @@ extension LocalStore {
   ) throws -> DatabasePool {
     try namingDatabaseErrors(path: path) {
       try require(configuration, path: path)
+      for hook in options.hooks where !schema.migrations.contains(where: { $0.toVersion == hook.version }) {
+        throw LocalStoreError.unknownHook(path: path, version: hook.version)
+      }
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
         throw LocalStoreError.isFolder(path: path)

@@ -27,6 +27,10 @@ public enum LocalStoreError: Error, Hashable {
   case objectInTheWay(path: String, type: String, name: String, message: String)
   /// After the migration, references of a table would lead to rows that are not there.
   case brokenReferences(path: String, table: String, count: Int)
+  /// A hook of the app has committed the transaction of the migration, or undone it.
+  case hookEndedTransaction(path: String, version: String)
+  /// No step leads to the version that a hook names: it would never run.
+  case unknownHook(path: String, version: String)
   /// The disk has no room for a migration. Sizes are in bytes.
   case notEnoughSpace(path: String, needed: Int64, available: Int64)
   /// The file's record of itself has a form that only a newer DataModelRuntime knows.
@@ -97,6 +101,16 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
       """
       '\(path)' cannot be migrated, and was left as it is: \(count) references of '\(table)' would lead to rows that are \
       not there
+      """
+    case .hookEndedTransaction(let path, let version):
+      """
+      '\(path)' cannot be migrated, and was left as it is: the hook for version '\(version)' has ended the transaction. \
+      Leave out COMMIT and ROLLBACK
+      """
+    case .unknownHook(let path, let version):
+      """
+      '\(path)' was not opened: a hook is for version '\(version)', to which no migration of the schema leads. See how \
+      the version is written
       """
     case .notEnoughSpace(let path, let needed, let available):
       """

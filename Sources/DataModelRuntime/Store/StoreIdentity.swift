@@ -27,8 +27,14 @@ struct StoreIdentity {
     else {
       throw LocalStoreError.newerFormat(path: path)
     }
-    guard record.fingerprint == schema.fingerprint else {
-      if let path = MigrationPath(from: record, to: schema) { return .migratable(path) }
+    guard record.fingerprint == schema.fingerprint, !leadsThroughSteps(record) else {
+      if let path = MigrationPath(from: record, to: schema) {
+        // Triggers are made anew, which those of a newer generation must not be.
+        guard record.triggerGeneration <= schema.triggerGeneration else {
+          throw LocalStoreError.newerFormat(path: self.path)
+        }
+        return .migratable(path)
+      }
       guard schema.hasVersion(named: record.versionName) else {
         throw LocalStoreError.unknownVersion(
           path: path,
@@ -44,8 +50,23 @@ struct StoreIdentity {
         expected: .init(name: schema.versionName, fingerprint: schema.fingerprint)
       )
     }
-    let isUpToDate = try record.versionName == schema.versionName && !replacesTriggers(of: record, in: db)
+    let isUpToDate = try !isRenamed(record) && !replacesTriggers(of: record, in: db)
     return isUpToDate ? .upToDate : .outdated
+  }
+
+  /// Whether a file with the same tables is of an older version, and its rows are not those of this one: two attributes that have
+  /// swapped their names.
+  private func leadsThroughSteps(_ record: StoreRecord) -> Bool {
+    guard record.versionName != schema.versionName, schema.hasVersion(named: record.versionName),
+      let path = MigrationPath(from: record, to: schema)
+    else { return false }
+    return path.statementCount > 0
+  }
+
+  /// Whether the file gets the name of this version. A name that nobody knows may be that of a newer one, which would take the
+  /// same steps twice: it stays.
+  private func isRenamed(_ record: StoreRecord) -> Bool {
+    record.versionName != schema.versionName && schema.hasVersion(named: record.versionName)
   }
 
   /// Creates what is missing and brings the rest up to date, unless another process just did.
@@ -73,7 +94,9 @@ struct StoreIdentity {
     case .outdated:
       guard let record = try StoreRecord.read(db) else { return true }
       if try replacesTriggers(of: record, in: db) { try StoreTriggers(schema: schema).replace(in: db) }
-      try db.execute(sql: #"UPDATE "_Model" SET "version" = ?"#, arguments: [schema.versionName])
+      if isRenamed(record) {
+        try db.execute(sql: #"UPDATE "_Model" SET "version" = ?"#, arguments: [schema.versionName])
+      }
     }
     return true
   }

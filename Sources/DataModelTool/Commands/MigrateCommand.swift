@@ -41,8 +41,8 @@ struct MigrateCommand: AsyncParsableCommand {
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     let versions = pipeline.versions(of: bundle, upTo: model.schema.versionName)
-    let steps = try input.migrations(along: versions.dropLast(), to: model, pipeline: pipeline)
-    let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model.schema, steps))
+    let chain = try input.migrations(along: versions.dropLast(), to: model, pipeline: pipeline)
+    let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model.schema, chain.steps))
     do {
       let line = text(of: try await migration.run(), to: model.schema.versionName)
       try Console.print(product: "\(VisibleText.escaping(line))\n")

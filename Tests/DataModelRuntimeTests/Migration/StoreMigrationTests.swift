@@ -64,10 +64,38 @@ import Testing
     #expect(try texts(store, #"SELECT "text" FROM "Item" ORDER BY 1"#) == ["Bread", "Milk"])
     #expect(try record(second.path) == ["Shop 3", "0001", "Shop 3"])
 
-    // The tables of the first are those of the third: nothing is done with them.
+    // The tables of the first are those of the third, and its rows take the same way as if no version had been left out.
     let first = try file()
-    _ = try LocalStore(ShopVersions.third, path: first.path)
+    let again = try LocalStore(ShopVersions.third, path: first.path)
+    #expect(try texts(again, #"SELECT "text" FROM "Item" ORDER BY 1"#) == ["Bread", "Milk"])
     #expect(try record(first.path) == ["Shop 3", "0001", "Shop 3"])
+  }
+
+  /// The tables say nothing of it: two attributes have swapped their names.
+  @Test func stepsAreTakenBetweenVersionsWithTheSameTables() throws {
+    let file = try file()
+    let schema = ShopVersions.schema(
+      "Shop 2",
+      "0001",
+      [],
+      [
+        SchemaMigration(
+          fromVersion: "Shop",
+          toVersion: "Shop 2",
+          fromFingerprint: "0001",
+          toFingerprint: "0001",
+          copies: [#"UPDATE "Item" SET "text" = "text" || '!'"#]
+        )
+      ]
+    )
+    for _ in 0..<2 {
+      let store = try LocalStore(schema, path: file.path)
+      #expect(try texts(store, #"SELECT "text" FROM "Item" ORDER BY 1"#) == ["Bread!", "Milk!"])
+    }
+    // The code of the first version does not know the second, and leaves its name: the step is not taken twice.
+    _ = try LocalStore(ShopVersions.first, path: file.path)
+    let store = try LocalStore(schema, path: file.path)
+    #expect(try texts(store, #"SELECT "text" FROM "Item" ORDER BY 1"#) == ["Bread!", "Milk!"])
   }
 
   /// The file is as it was, and opens with the code of the old version.
