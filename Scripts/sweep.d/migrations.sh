@@ -3,6 +3,7 @@
 
 check_migrations() {
   part "Migrations"
+  check_killed_migrations
   local line start=$SECONDS status=0
   if [ ! -f "${DATAMODEL_CORPUS-}/series.tsv" ]; then
     record "migrations of real series" "skipped: DATAMODEL_CORPUS names none" "all right" SKIP
@@ -10,11 +11,27 @@ check_migrations() {
   fi
   DATAMODEL_MIGRATION_SEEDS=20 swift test --package-path "$root" --disable-xctest --filter DataModelMigrationTests \
     >"$work/migrations" 2>&1 || status=$?
-  grep -E '^(consecutive|first to last|each to last|random rows).*' "$work/migrations" >&2 || true
+  grep -E '^(consecutive|first to last|each to last|random rows|stores|steps of).*' "$work/migrations" >&2 || true
   for line in 'consecutive: all' 'first to last: all' 'each to last: all' 'each to last by all steps'; do
     record "$line" "$(sed -n "s/^$line: //p" "$work/migrations" | head -n 1)" "all equal" \
       "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
   done
+  line='stores, real series'
+  record "opened by the store of a later version" "$(sed -n "s/^$line: //p" "$work/migrations" | head -n 1)" "all kept" \
+    "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
+  line=$(sed -n 's/^steps of the longest series: //p' "$work/migrations" | head -n 1)
+  record "steps of the longest series" "$line" "100 KB" \
+    "$([ "${line%% *}" -lt 100 ] 2>/dev/null && echo PASS || echo FAIL)"
   record "20 seeds of random rows" "$(sed -n 's/^random rows, real pairs: //p' "$work/migrations"), $((SECONDS - start)) s" \
     "all kept" "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
+}
+
+# A process that migrates 200 MB is killed at 200 moments: what is found is the old version or the new one, with all rows.
+check_killed_migrations() {
+  local start=$SECONDS status=0
+  DATAMODEL_KILLS=200 DATAMODEL_KILLED_MEGABYTES=200 swift test --package-path "$root" --disable-xctest \
+    --filter KilledMigrationTests >"$work/killed" 2>&1 || status=$?
+  grep -E '^killed migration' "$work/killed" >&2 || true
+  record "200 migrations killed" "$(grep -c '^killed migration' "$work/killed" || true) kinds of moments, $((SECONDS - start)) s" \
+    "a complete version" "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
 }
