@@ -32,7 +32,7 @@ import Testing
     try queue.close()
 
     let process = Process()
-    process.executableURL = try #require(BuiltProgram.url(of: "datamodel"))
+    process.executableURL = BuiltProgram.url(of: "datamodel")
     process.arguments = ["migrate", "m.sqlite", "M.xcdatamodeld", "--model-version", "M 2"]
     process.currentDirectoryURL = folder.url
     try folder.write("", to: "errors")

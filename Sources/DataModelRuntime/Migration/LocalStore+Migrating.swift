@@ -10,7 +10,7 @@ extension LocalStore {
   /// let store = try await LocalStore.open(ShopSchema.schema, path: "shop.sqlite", migration: options)
   /// ```
   ///
-  /// A migration is one transaction: whatever ends it before its end, a full disk, a crash, or that the task is cancelled, leaves
+  /// Another process that migrates the file is waited for, up to an hour. A migration is one transaction: whatever ends it before its end, a full disk, a crash, or that the task is cancelled, leaves
   /// the file as it was.
   ///
   /// - Parameters:
@@ -39,7 +39,8 @@ extension LocalStore {
                   path: path,
                   configuration: configuration,
                   options: options,
-                  cancellation: cancellation
+                  cancellation: cancellation,
+                  patience: .seconds(3600)
                 ),
                 schema: schema
               )

@@ -3,7 +3,7 @@ import GRDB
 
 /// Opening: who may, what is looked at before anything is written, and what is created.
 extension LocalStore {
-  /// How long opening waits for another process that is opening the same file.
+  /// How long opening waits for another process that is opening the same file: whoever blocks its thread must not for long.
   private static let patience: Duration = .seconds(10)
 
   /// - Throws: ``LocalStoreError``, `CancellationError`, what a hook throws
@@ -12,7 +12,8 @@ extension LocalStore {
     path: String,
     configuration: GRDB.Configuration,
     options: MigrationOptions = MigrationOptions(),
-    cancellation: OpeningCancellation = OpeningCancellation()
+    cancellation: OpeningCancellation = OpeningCancellation(),
+    patience: Duration? = nil
   ) throws -> DatabasePool {
     try namingDatabaseErrors(path: path) {
       try require(configuration, path: path)
@@ -24,7 +25,7 @@ extension LocalStore {
         throw LocalStoreError.isFolder(path: path)
       }
       let identity = StoreIdentity(schema: schema, path: path)
-      return try waiting {
+      return try waiting(patience ?? Self.patience) {
         try cancellation.check()
         // A pool switches every file that it opens to write-ahead logging, also one that is not ours.
         var settings = configuration
@@ -130,7 +131,7 @@ extension LocalStore {
   }
 
   /// Tries again while another process has the file, whatever the configuration says of busy files.
-  private static func waiting<Value>(_ work: () throws -> Value) throws -> Value {
+  private static func waiting<Value>(_ patience: Duration, _ work: () throws -> Value) throws -> Value {
     let end = ContinuousClock.now + patience
     while true {
       do {
