@@ -66,16 +66,9 @@ struct MigrationPlanner {
     step.createdIndexes =
       (changes.alterations.flatMap(\.createdIndexes) + changes.copies.flatMap(\.createdIndexes))
     step.rebuiltTables = changes.rebuilt(in: tables)
-    step.replacedTables = changes.dropped.map { table in
-      .init(
-        oldName: table.name,
-        newName: changes.copies.first { $0.plan.source?.table.name == table.name }?.plan.table.name
-      )
-    }
+    step.rebuiltTables += lost.tables.subtracting(step.rebuiltTables).sortedByUTF8(\.self)
+    step.replacedTables = changes.dropped.map(\.name)
     step.ownIndexes = changes.dropped.flatMap { $0.indexes.map(\.name) }
-    step.droppedColumns = changes.alterations.flatMap { alteration in
-      alteration.dropped.map { .init(table: alteration.old.name, column: $0.name) }
-    }
     return step
   }
 

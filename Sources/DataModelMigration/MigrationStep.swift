@@ -22,12 +22,10 @@ package struct MigrationStep: Sendable, Hashable {
   package internal(set) var finishing: [String] = []
   /// Statements that make indexes.
   package internal(set) var createdIndexes: [String] = []
-  /// The tables whose references have to be checked at the end, by their new names.
+  /// The tables that were made anew or lost rows, by their new names: their references, and those to them, have to be checked.
   package internal(set) var rebuiltTables: [String] = []
   /// The tables that `drops` takes away, with whatever an app attached to them: triggers and indexes of its own.
-  package internal(set) var replacedTables: [ReplacedTable] = []
-  /// The columns that `drops` takes away from tables that stay.
-  package internal(set) var droppedColumns: [DroppedColumn] = []
+  package internal(set) var replacedTables: [String] = []
   /// The indexes of the model on tables that `drops` takes away: others are an app's own.
   package internal(set) var ownIndexes: [String] = []
   /// The functions that are not SQLite's and that statements call.
@@ -44,18 +42,6 @@ package struct MigrationStep: Sendable, Hashable {
   package var isEmpty: Bool {
     checks.isEmpty && droppedIndexes.isEmpty && copies.isEmpty && drops.isEmpty && finishing.isEmpty
       && createdIndexes.isEmpty
-  }
-
-  /// A table that goes; with a new name, if its rows are in another that takes its place.
-  package struct ReplacedTable: Sendable, Hashable {
-    package let oldName: String
-    package let newName: String?
-  }
-
-  /// A column of a table that stays, by the old names of both.
-  package struct DroppedColumn: Sendable, Hashable {
-    package let table: String
-    package let column: String
   }
 }
 

@@ -123,7 +123,7 @@ package struct MigrationScript {
   /// A copy of a table leaves behind what somebody else attached to the old one: that is refused, not lost.
   private func foreignObjects(_ step: MigrationStep) -> [String] {
     guard !step.replacedTables.isEmpty else { return [] }
-    let tables = step.replacedTables.map { SQLText.literal($0.oldName) }.joined(separator: ", ")
+    let tables = step.replacedTables.map(SQLText.literal).joined(separator: ", ")
     let own = step.ownIndexes.map(SQLText.literal).joined(separator: ", ")
     return Self.check(
       """

@@ -9,12 +9,9 @@ struct MigrationPath: Sendable, Hashable {
   ///   - schema: the schema that it should get
   init?(from record: StoreRecord, to schema: LocalStoreSchema) {
     let migrations = schema.migrations
-    func begins(_ migration: SchemaMigration) -> Bool { migration.fromFingerprint == record.fingerprint }
-    var start = migrations.firstIndex { begins($0) && $0.fromVersion == record.versionName }
-    if start == nil, !schema.hasVersion(named: record.versionName) {
-      // The version was renamed. A fingerprint that comes back does not say which of two versions it is.
-      let candidates = migrations.indices.filter { begins(migrations[$0]) }
-      if candidates.count == 1 { start = candidates.first }
+    // By its name too: a newer version that nobody knows here may have the tables of an old one, and must not be taken for it.
+    let start = migrations.firstIndex {
+      $0.fromVersion == record.versionName && $0.fromFingerprint == record.fingerprint
     }
     guard let start else { return nil }
     steps = Array(migrations[start...])

@@ -10,10 +10,7 @@ struct ReferenceCheck {
   ///   - steps: what was done
   ///   - hasHooks: whether code of the app has run, which may have changed anything
   init(after steps: [SchemaMigration], hasHooks: Bool) {
-    let lessened = steps.flatMap { $0.drops + $0.finishing }.compactMap { statement in
-      statement.firstMatch(of: /^\s*DELETE FROM "([^"]+)"/).map { String($0.1) }
-    }
-    changed = hasHooks ? nil : Set((steps.flatMap(\.rebuiltTables) + lessened).map { $0.lowercased() })
+    changed = hasHooks ? nil : Set(steps.flatMap(\.rebuiltTables).map { $0.lowercased() })
   }
 
   /// - Throws: ``MigrationProblem/brokenReferences(table:count:)``

@@ -21,7 +21,7 @@ public struct SchemaMigration: Sendable, Hashable {
   public let finishing: [String]
   /// Statements that make indexes.
   public let createdIndexes: [String]
-  /// The tables whose references have to be checked, by their new names.
+  /// The tables that were made anew or lost rows, by their new names: references of theirs and to them are checked.
   public let rebuiltTables: [String]
   /// The indexes of the model that go with a table: others are an app's own, and are made again.
   public let ownIndexes: [String]

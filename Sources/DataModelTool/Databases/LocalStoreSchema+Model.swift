@@ -1,12 +1,12 @@
-import DataModelMigration
-import DataModelRelational
-import DataModelRuntime
+package import DataModelMigration
+package import DataModelRelational
+package import DataModelRuntime
 
 extension LocalStoreSchema {
   /// The schema that generated code would have of a model: the same values, without the way through Swift.
   ///
   /// What only sync needs is left out: whoever opens a file to migrate it syncs nothing.
-  init(_ schema: RelationalSchema, _ steps: [MigrationStep]) {
+  package init(_ schema: RelationalSchema, _ steps: [MigrationStep]) {
     let definition = DataDefinition(of: schema)
     self.init(
       modelName: schema.modelName,

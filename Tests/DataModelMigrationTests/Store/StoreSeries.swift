@@ -2,6 +2,7 @@ import DataModelDefinition
 import DataModelMigration
 import DataModelRelational
 import DataModelRuntime
+import DataModelTool
 
 /// The versions of a model as generated code has them: each knows the steps from all before it.
 struct StoreSeries {
@@ -33,7 +34,7 @@ struct StoreSeries {
   }
 
   func schema(_ number: Int) -> LocalStoreSchema {
-    LocalStoreSchema(versions[number], Array(steps[..<number]))
+    LocalStoreSchema(versions[number].schema, Array(steps[..<number]))
   }
 
   /// Consecutive versions, and the first with the last.
