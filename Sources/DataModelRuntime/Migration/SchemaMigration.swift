@@ -76,7 +76,4 @@ extension SchemaMigration {
     let dropped = droppedIndexes.map { "DROP INDEX IF EXISTS \($0.quotedDatabaseIdentifier)" }
     return (dropped + copies, drops + finishing + createdIndexes)
   }
-
-  /// Whether rows are copied, which takes time and space.
-  var copiesRows: Bool { !copies.isEmpty || !drops.isEmpty }
 }
