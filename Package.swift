@@ -174,7 +174,7 @@ let package = Package(
       name: "DataModelMigrationTests",
       dependencies: [
         "DataModelTestSupport", "DataModelDefinition", "DataModelMatching", "DataModelMigration",
-        "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelTool",
+        "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift", "DataModelTool",
         "LedgerReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]

@@ -9,6 +9,9 @@ package import DataModelRelational
 package struct MigrationPlan: Sendable {
   /// The way; nil if there are questions.
   package let step: MigrationStep?
+  /// The old tables that the step makes anew, takes away, or leaves to a later one that does: an earlier step may make them without
+  /// conditions and references.
+  package let interimTables: Set<String>
   /// What nobody has stated yet, in the order of the new version's file.
   package let questions: [MigrationQuestion]
 
@@ -19,14 +22,17 @@ package struct MigrationPlan: Sendable {
   ///   - new: the version that it gets
   ///   - match: the elements that are the same in both
   ///   - decisions: what is stated, besides the user info of the new version
+  ///   - interim: the tables of the new version that a later step, which always follows, makes anew or takes away
   package init(
     from old: LoweredModel,
     to new: LoweredModel,
     match: ModelMatch,
-    decisions: MigrationDecisions = MigrationDecisions()
+    decisions: MigrationDecisions = MigrationDecisions(),
+    interim: Set<String> = []
   ) {
     var planner = MigrationPlanner(from: old, to: new, match: match, decisions: decisions)
-    let planned = planner.plan()
+    let (planned, interimTables) = planner.plan(interim: interim)
+    self.interimTables = interimTables
     questions = planner.findings.sortedQuestions
     step = questions.isEmpty ? planned : nil
   }

@@ -24,7 +24,8 @@ struct MigrationPlanner {
     self.findings = findings
   }
 
-  mutating func plan() -> MigrationStep {
+  /// - Returns: the step, and the old tables that need no conditions
+  mutating func plan(interim: Set<String>) -> (MigrationStep, interimTables: Set<String>) {
     let oldTables = context.old.schema.tables.filter { !$0.isWorkTable }
     let newTables = context.new.schema.tables.filter { !$0.isWorkTable }
     let entityTables = EntityTables(context: context, flows: flows, keys: keys)
@@ -38,9 +39,9 @@ struct MigrationPlanner {
     for plan in plans { NewConditions.check(plan, &findings) }
     bookkeeping.check(plans, &findings)
     ObjectCounts(context: context, flows: flows).check(&findings)
-    let changes = TableChanges(plans, old: oldTables)
+    let changes = TableChanges(plans.map { $0.withoutConstraints(ifIn: interim) }, old: oldTables)
     queueTables.check(changes.lost, &findings)
-    return step(plans, changes, newTables)
+    return (step(plans, changes, newTables), changes.interimTables)
   }
 
   private func step(_ plans: [TablePlan], _ changes: TableChanges, _ tables: [Table]) -> MigrationStep {
@@ -68,6 +69,7 @@ struct MigrationPlanner {
     step.rebuiltTables = changes.rebuilt(in: tables)
     step.rebuiltTables += lost.tables.subtracting(step.rebuiltTables).sortedByUTF8(\.self)
     step.replacedTables = changes.dropped.map(\.name)
+    step.copiedTables = changes.copied.map { CopiedTable(name: $0.name, columnCount: $0.columns.count) }
     step.ownIndexes = changes.dropped.flatMap { $0.indexes.map(\.name) }
     return step
   }

@@ -1,3 +1,5 @@
+import DataModelRelational
+
 /// The way from one version's tables to those of another, in the order in which it is gone.
 ///
 /// Whoever runs it does so inside one transaction, with foreign keys off and without any trigger of the tool: first the
@@ -28,6 +30,8 @@ package struct MigrationStep: Sendable, Hashable {
   package internal(set) var replacedTables: [String] = []
   /// The indexes of the model on tables that `drops` takes away: others are an app's own.
   package internal(set) var ownIndexes: [String] = []
+  /// The old tables whose rows go into new ones: what else somebody added to them would stay behind.
+  package internal(set) var copiedTables: [CopiedTable] = []
   /// The functions that are not SQLite's and that statements call.
   package internal(set) var functions: [MigrationFunction] = []
 
@@ -42,6 +46,18 @@ package struct MigrationStep: Sendable, Hashable {
   package var isEmpty: Bool {
     checks.isEmpty && droppedIndexes.isEmpty && copies.isEmpty && drops.isEmpty && finishing.isEmpty
       && createdIndexes.isEmpty
+  }
+}
+
+/// A table whose rows are copied into another, by its old name.
+package struct CopiedTable: Sendable, Hashable {
+  package let name: String
+  /// The number of the columns that the model declares for it. One more is not the model's.
+  package let columnCount: Int
+
+  /// A query with one integer: the number of columns that the copy leaves behind.
+  var query: String {
+    "SELECT count(*) - \(columnCount) FROM pragma_table_xinfo(\(SQLText.literal(name)))"
   }
 }
 

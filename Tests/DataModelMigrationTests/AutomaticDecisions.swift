@@ -5,10 +5,13 @@ import DataModelRelational
 /// Answers every question as somebody might who does not care: a neutral constant, the first object, rows deleted.
 enum AutomaticDecisions {
   /// The plan with answers, and how many questions there were; its questions are those that nothing answers.
-  static func plan(_ versions: [LoweredModel]) throws -> (plan: MigrationPlan, asked: [MigrationQuestion]) {
+  static func plan(
+    _ versions: [LoweredModel],
+    interim: Set<String> = []
+  ) throws -> (plan: MigrationPlan, asked: [MigrationQuestion]) {
     var answers: [ElementName: [UserInfoEntry]] = [:]
     var asked: [MigrationQuestion] = []
-    var planned = try DataModelMigrationTests.plan(versions)
+    var planned = try DataModelMigrationTests.plan(versions, interim: interim)
     for _ in 0..<4 where !planned.questions.isEmpty {
       for question in planned.questions {
         asked.append(question)
@@ -17,9 +20,25 @@ enum AutomaticDecisions {
           answers[question.element] = previous + [entry]
         }
       }
-      planned = try DataModelMigrationTests.plan(versions, decisions: MigrationDecisions(answers))
+      planned = try DataModelMigrationTests.plan(
+        versions,
+        decisions: MigrationDecisions(answers),
+        interim: interim
+      )
     }
     return (planned, asked)
+  }
+
+  /// The steps from the first of some versions to the last, as generated code has them: what a later step makes anew has no conditions.
+  ///
+  /// - Returns: the steps; nil in place of one with a question that nothing answers
+  static func chain(_ versions: [LoweredModel]) throws -> [MigrationStep?] {
+    var interim: Set<String> = []
+    return try zip(versions, versions.dropFirst()).reversed().map { old, new in
+      let plan = try plan([old, new], interim: interim).plan
+      interim = plan.interimTables
+      return plan.step
+    }.reversed()
   }
 
   private static func answer(

@@ -70,7 +70,9 @@ struct MigratedDatabase {
           throw Refused(description: check.message.replacingOccurrences(of: "%d", with: "\(count)"))
         }
       }
-      for name in step.droppedIndexes { try db.execute(sql: "DROP INDEX \(name.quotedDatabaseIdentifier)") }
+      for name in step.droppedIndexes {
+        try db.execute(sql: "DROP INDEX IF EXISTS \(name.quotedDatabaseIdentifier)")
+      }
       for statement in step.copies + hook + step.drops + step.finishing + step.createdIndexes {
         do { try db.execute(sql: statement) } catch {
           throw Refused(description: "\(error) in: \(statement)")
@@ -106,10 +108,11 @@ struct MigratedDatabase {
 /// The plan between the first and the last of some versions, whose elements are followed from one to the next.
 func plan(
   _ models: [LoweredModel],
-  decisions: MigrationDecisions = MigrationDecisions()
+  decisions: MigrationDecisions = MigrationDecisions(),
+  interim: Set<String> = []
 ) throws -> MigrationPlan {
   var assumptions: [MatchAssumption] = []
   let match = try ModelMatch(along: models.map(\.model), assumptions: &assumptions)
   guard let first = models.first, let last = models.last else { preconditionFailure("no versions") }
-  return MigrationPlan(from: first, to: last, match: match, decisions: decisions)
+  return MigrationPlan(from: first, to: last, match: match, decisions: decisions, interim: interim)
 }

@@ -258,7 +258,8 @@ import Testing
       ),
       """
       'a.db' holds the version 'Shop 2' (38a1c5e0) of the model 'Shop', not 'Shop' (0b7d24f6), and was left as it is: \
-      no migration leads there. If the version was changed since the file was made, give the change a version of its own
+      no migration leads there. If the version was changed since the file was made, give the change a version of its own, \
+      or, during development, empty the file with 'startsChangedVersionsAnew'
       """
     ),
     (

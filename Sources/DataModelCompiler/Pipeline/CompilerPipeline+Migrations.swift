@@ -52,21 +52,30 @@ extension CompilerPipeline {
     diagnostics: inout Diagnostics
   ) throws(FileAccessError) -> MigrationChain? {
     var chain = MigrationChain()
-    var before: LoweredModel?
-    var found = Diagnostics()
+    var models: [LoweredModel] = []
     for version in versions {
       var ignored = Diagnostics()
-      guard let model = try oldTables(of: version, files, &ignored) else {
-        (chain.steps, found, before) = ([], Diagnostics(), nil)
+      if let model = try oldTables(of: version, files, &ignored) {
+        models.append(model)
+      } else {
+        models = []
         chain.versionsWithoutTables.append(version)
-        continue
       }
-      if let before, let step = step(from: before, to: model, &found) { chain.steps.append(step) }
-      before = model
     }
-    if let before, let step = step(from: before, to: last, &found) { chain.steps.append(step) }
-    diagnostics.append(found)
-    return found.hasErrors ? nil : chain
+    models.append(last)
+    // From the last one on: a step knows which of its tables a later one makes anew.
+    var found: [Diagnostics] = []
+    var interim: Set<String> = []
+    for (old, new) in zip(models, models.dropFirst()).reversed() {
+      var diagnostics = Diagnostics()
+      if let plan = plan(from: old, to: new, interim: interim, &diagnostics) {
+        interim = plan.interimTables
+        if let step = plan.step { chain.steps.insert(step, at: 0) }
+      }
+      found.append(diagnostics)
+    }
+    for problems in found.reversed() { diagnostics.append(problems) }
+    return found.contains(where: \.hasErrors) ? nil : chain
   }
 
   /// The tables of the first of some versions, which is as it is: only what keeps it from having tables counts.
@@ -89,19 +98,26 @@ extension CompilerPipeline {
     return nil
   }
 
-  private func step(
+  private func plan(
     from old: LoweredModel,
     to new: LoweredModel,
+    interim: Set<String>,
     _ diagnostics: inout Diagnostics
-  ) -> MigrationStep? {
+  ) -> MigrationPlan? {
     // What was assumed is for 'datamodel diff': a build would say it each time.
     var assumptions: [MatchAssumption] = []
     do throws(DifferenceError) {
       let match = try ModelMatch(along: [old.model, new.model], assumptions: &assumptions)
       let decisions = decisions(about: new, &diagnostics)
-      let plan = MigrationPlan(from: old, to: new, match: match, decisions: decisions)
+      let plan = MigrationPlan(
+        from: old,
+        to: new,
+        match: match,
+        decisions: decisions,
+        interim: interim
+      )
       diagnostics.append(plan.diagnostics)
-      return plan.step
+      return plan
     } catch {
       diagnostics.emit(Diagnostic(MigrationRules.ambiguous, error.message, at: error.location, about: nil))
       return nil

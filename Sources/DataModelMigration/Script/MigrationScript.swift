@@ -61,7 +61,15 @@ package struct MigrationScript {
       step.checks.flatMap { check in
         Self.check(check.query, is: "0", check.message.shownWithoutNumber)
       } + foreignObjects(step)
-      + step.droppedIndexes.map { "DROP INDEX \(SQLText.identifier($0))" } + step.copies + step.drops
+      + step.copiedTables.flatMap { table in
+        Self.check(
+          table.query,
+          is: "0",
+          "'\(table.name)' has columns that are not the model's, and a copy would lose them"
+        )
+      }
+      + step.droppedIndexes.map { "DROP INDEX IF EXISTS \(SQLText.identifier($0))" } + step.copies
+      + step.drops
       + step.finishing + step.createdIndexes
     return section(title, statements)
   }

@@ -61,6 +61,8 @@ struct TableAlteration {
 
   private func isPossible(_ renamedTables: [String: String]) -> Bool {
     let renamed = RenamedTable(columns: renames, tables: renamedTables)
+    var old = old
+    if plan.isInterim { old.columns = old.columns.map(\.withoutConstraints) }
     guard renamed.table(old, named: plan.table.name, adding: added).hasColumns(of: plan.table),
       old.isWithoutRowID == plan.table.isWithoutRowID
     else { return false }
@@ -140,6 +142,6 @@ struct TableAlteration {
   }
 
   var createdIndexes: [String] {
-    plan.table.indexes.filter { !keptIndexes.contains($0) }.map { $0.statement(on: plan.table.name) }
+    plan.madeIndexes.filter { !keptIndexes.contains($0) }.map { $0.statement(on: plan.table.name) }
   }
 }

@@ -47,8 +47,19 @@ struct TableChanges {
 
   /// The old tables whose rows are in no new table.
   var lost: [Table] {
-    let copied = Set(copies.compactMap { $0.plan.source?.table.name })
+    let copied = Set(copied.map(\.name))
     return dropped.filter { !copied.contains($0.name) }
+  }
+
+  /// The old tables that go, and whose rows are in new ones.
+  var copied: [Table] {
+    let sources = Set(copies.compactMap { $0.plan.source?.table.name })
+    return dropped.filter { sources.contains($0.name) }
+  }
+
+  /// The old tables that nobody sees at the end: they go, or become tables of which that is true.
+  var interimTables: Set<String> {
+    Set(dropped.map(\.name)).union(alterations.filter(\.plan.isInterim).map(\.old.name))
   }
 
   /// The statements that give altered tables their new names. A change of letter case goes by way of another name.

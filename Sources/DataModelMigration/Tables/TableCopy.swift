@@ -8,7 +8,8 @@ struct TableCopy {
 
   var copies: [String] {
     let copy = plan.table.named(name)
-    return [copy.statement] + insertion + sequence + (plan.source == nil ? initialRows : [])
+    return [plan.isInterim ? copy.shortStatement : copy.statement] + insertion + sequence
+      + (plan.source == nil ? initialRows : [])
   }
 
   /// Rows without which the table means nothing, of a table that begins without rows.
@@ -54,7 +55,7 @@ struct TableCopy {
       + (plan.source == nil ? plan.table.initialStatements : [])
   }
 
-  var createdIndexes: [String] { plan.table.indexes.map { $0.statement(on: plan.table.name) } }
+  var createdIndexes: [String] { plan.madeIndexes.map { $0.statement(on: plan.table.name) } }
 }
 
 extension Table {

@@ -2,9 +2,34 @@ import DataModelRelational
 
 /// A table of the new version with where its rows come from.
 struct TablePlan {
-  let table: Table
+  private(set) var table: Table
   /// Nil if it begins without rows.
   var source: TableSource?
+
+  /// Whether a later step makes the table anew, or takes it away.
+  private(set) var isInterim = false
+
+  /// The indexes that are made if they are not there.
+  private(set) var madeIndexes: [Index]
+
+  init(table: Table, source: TableSource? = nil) {
+    self.table = table
+    madeIndexes = table.indexes
+    self.source = source
+  }
+
+  /// The same without conditions, references and most indexes, if the table is only there for a later step: this one has looked at its rows, and a
+  /// later one has conditions of its own. In a long series they are half of the text.
+  func withoutConstraints(ifIn interim: Set<String>) -> TablePlan {
+    guard interim.contains(table.name) else { return self }
+    var plan = self
+    plan.isInterim = true
+    plan.table.columns = table.columns.map(\.withoutConstraints)
+    // Later steps look rows up by what they refer to, and by nothing else that has an index.
+    let references = Set(table.columns.filter { $0.foreignKey != nil }.map(\.name))
+    plan.madeIndexes = table.indexes.filter { $0.columns.first.map { references.contains($0.name) } ?? false }
+    return plan
+  }
 
   /// The name of the table until the old ones are gone.
   var workName: String { "_New.\(table.name)" }
@@ -69,5 +94,15 @@ struct TableSource {
           return "(\"_entity\" <> \(SQLText.literal(name)) OR \(requirement))"
         }
       }
+  }
+}
+
+extension Column {
+  /// The same column, which takes every value of its type.
+  var withoutConstraints: Column {
+    var column = self
+    column.checks = []
+    column.foreignKey = nil
+    return column
   }
 }

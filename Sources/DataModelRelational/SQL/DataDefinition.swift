@@ -76,16 +76,23 @@ extension Table {
 }
 
 extension Table {
-  /// `CREATE TABLE "TodoItem" (…) STRICT`
+  /// `CREATE TABLE "TodoItem" (…) STRICT`, with a line for each column
   package var statement: String {
-    var lines = columns.map(\.definition)
-    if !compositeKey.isEmpty {
-      lines.append("PRIMARY KEY (\(compositeKey.map(SQLText.identifier).joined(separator: ", ")))")
-    }
-    let body = lines.map { "  \($0)" }.joined(separator: ",\n")
-    let options = isWithoutRowID ? "STRICT, WITHOUT ROWID" : "STRICT"
-    return "CREATE TABLE \(SQLText.identifier(name)) (\n\(body)\n) \(options)"
+    "CREATE TABLE \(SQLText.identifier(name)) (\n  \(definitions.joined(separator: ",\n  "))\n) \(options)"
   }
+
+  /// The same on one line.
+  package var shortStatement: String {
+    "CREATE TABLE \(SQLText.identifier(name)) (\(definitions.joined(separator: ", "))) \(options)"
+  }
+
+  private var definitions: [String] {
+    guard !compositeKey.isEmpty else { return columns.map(\.definition) }
+    let key = compositeKey.map(SQLText.identifier).joined(separator: ", ")
+    return columns.map(\.definition) + ["PRIMARY KEY (\(key))"]
+  }
+
+  private var options: String { isWithoutRowID ? "STRICT, WITHOUT ROWID" : "STRICT" }
 }
 
 extension Column {

@@ -1,13 +1,26 @@
 public import GRDB
 
-/// What an app adds to the migration of a store.
+/// What becomes of a file that is not of the current version of its model.
 public struct MigrationOptions: Sendable {
   /// Code of the app that runs in the middle of a step.
   public var hooks: [MigrationHook] = []
   /// Is told how far the migration is, on the thread that migrates.
   public var progress: (@Sendable (MigrationProgress) -> Void)?
+  /// Whether a file of a version that was changed without a new name is **emptied** and begins anew. It would be refused.
+  ///
+  /// For development, while a version that nobody has yet changes from day to day:
+  ///
+  /// ```swift
+  /// #if DEBUG
+  ///   options.startsChangedVersionsAnew = true
+  /// #endif
+  /// ```
+  ///
+  /// Everything in such a file is lost, also tables of the app and edits that were never pushed. Files of versions that are as
+  /// they were are migrated; those of another model, of a version that is not known, or of something else are refused as ever.
+  public var startsChangedVersionsAnew = false
 
-  /// Options: no hooks, and nobody is told.
+  /// Options: no hooks, nobody is told, and no file is emptied.
   public init() {}
 }
 

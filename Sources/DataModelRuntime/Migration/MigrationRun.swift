@@ -23,6 +23,7 @@ struct MigrationRun {
     var (count, hasHooks) = (0, false)
     for step in path.steps {
       try check(step, &count, in: db)
+      try requireModelColumns(step, in: db)
       let (before, after) = step.statements
       try execute(before, &count, attached, in: db)
       for hook in options.hooks where hook.version == step.toVersion {
@@ -64,6 +65,19 @@ struct MigrationRun {
     }
     if !reasons.isEmpty {
       throw MigrationProblem.rowsDoNotFit(from: step.fromVersion, to: step.toVersion, reasons)
+    }
+  }
+
+  /// A copy has the model's columns and no other.
+  private func requireModelColumns(_ step: SchemaMigration, in db: Database) throws {
+    for table in step.copiedTables {
+      let count = try Int.fetchOne(
+        db,
+        sql: "SELECT count(*) FROM pragma_table_xinfo(?)",
+        arguments: [table.name]
+      )
+      let others = (count ?? 0) - table.columnCount
+      if others > 0 { throw MigrationProblem.columnsInTheWay(table: table.name, count: others) }
     }
   }
 
@@ -109,6 +123,8 @@ enum MigrationProblem: Error {
   case rowsDoNotFit(from: String, to: String, [String])
   /// Something that an app has made does not fit the new tables.
   case objectInTheWay(type: String, name: String, message: String)
+  /// An app has added columns to a table that is copied.
+  case columnsInTheWay(table: String, count: Int)
   case brokenReferences(table: String, count: Int)
   /// A hook has committed, or undone what was done before it.
   case transactionEnded(version: String)

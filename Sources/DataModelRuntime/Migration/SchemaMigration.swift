@@ -25,6 +25,8 @@ public struct SchemaMigration: Sendable, Hashable {
   public let rebuiltTables: [String]
   /// The indexes of the model that go with a table: others are an app's own, and are made again.
   public let ownIndexes: [String]
+  /// The old tables whose rows are copied into new ones.
+  public let copiedTables: [CopiedTable]
 
   /// A condition on the rows of a file.
   public struct Check: Sendable, Hashable {
@@ -37,6 +39,20 @@ public struct SchemaMigration: Sendable, Hashable {
     public init(_ query: String, _ message: String) {
       self.query = query
       self.message = message
+    }
+  }
+
+  /// A table that goes when its rows are in another: columns that an app has added to it would go with it.
+  public struct CopiedTable: Sendable, Hashable {
+    /// The name that it has before the step.
+    public let name: String
+    /// The number of the columns that the model declares for it.
+    public let columnCount: Int
+
+    /// A table. **Only generated code makes it.**
+    public init(_ name: String, columnCount: Int) {
+      self.name = name
+      self.columnCount = columnCount
     }
   }
 
@@ -53,7 +69,8 @@ public struct SchemaMigration: Sendable, Hashable {
     finishing: [String] = [],
     createdIndexes: [String] = [],
     rebuiltTables: [String] = [],
-    ownIndexes: [String] = []
+    ownIndexes: [String] = [],
+    copiedTables: [CopiedTable] = []
   ) {
     self.fromVersion = fromVersion
     self.toVersion = toVersion
@@ -67,6 +84,7 @@ public struct SchemaMigration: Sendable, Hashable {
     self.createdIndexes = createdIndexes
     self.rebuiltTables = rebuiltTables
     self.ownIndexes = ownIndexes
+    self.copiedTables = copiedTables
   }
 }
 

@@ -90,6 +90,8 @@ extension LocalStoreError {
         .rowsDoNotFit(path: path, from: from, to: to, reasons: reasons)
       case .objectInTheWay(let type, let name, let message):
         .objectInTheWay(path: path, type: type, name: name, message: message)
+      case .columnsInTheWay(let table, let count):
+        .columnsInTheWay(path: path, table: table, count: count)
       case .brokenReferences(let table, let count):
         .brokenReferences(path: path, table: table, count: count)
       case .transactionEnded(let version):

@@ -32,10 +32,11 @@ extension LocalStore {
         if isNotEmpty(path) {
           var readOnly = configuration
           readOnly.readonly = true
-          try DatabaseQueue(path: path, configuration: readOnly).read { db in
+          let isChanged = try DatabaseQueue(path: path, configuration: readOnly).read { db in
             try StoreIdentity.requireSupportedSQLite(db)
-            _ = try identity.state(of: db)
+            return try identity.isOfChangedVersion(db, options)
           }
+          if isChanged { try empty(identity, options, configuration) }
         } else {
           settings = creating(configuration)
         }
@@ -96,6 +97,18 @@ extension LocalStore {
       }
     }
     return configuration
+  }
+
+  /// Empties a file in place: others may have it open.
+  private static func empty(
+    _ identity: StoreIdentity,
+    _ options: MigrationOptions,
+    _ configuration: GRDB.Configuration
+  ) throws {
+    let queue = try DatabaseQueue(path: identity.path, configuration: creating(configuration))
+    // Another process may have done so meanwhile, and written to it.
+    if try queue.read({ db in try identity.isOfChangedVersion(db, options) }) { try queue.erase() }
+    try queue.close()
   }
 
   /// Looks first: whoever opens a file that is as it should be does not wait for those who write.

@@ -23,14 +23,17 @@ public struct LocalStore: Sendable {
   ///   - schema: the schema of the model, from generated code
   ///   - path: the path of the database file; its folder must exist
   ///   - configuration: settings of the connection, such as a busy timeout
-  /// - Throws: ``LocalStoreError`` if the file cannot be opened, or belongs to something else
+  ///   - options: what becomes of a file of another version
+  /// - Throws: ``LocalStoreError`` if the file cannot be opened, or belongs to something else; also in place of what a hook throws,
+  ///   which ``open(_:path:configuration:migration:)`` passes on
   public init(
     _ schema: LocalStoreSchema,
     path: String,
-    configuration: GRDB.Configuration = .init()
+    configuration: GRDB.Configuration = .init(),
+    migration options: MigrationOptions = MigrationOptions()
   ) throws(LocalStoreError) {
     let database = try Self.reportingErrors(path: path) {
-      try Self.openFile(schema, path: path, configuration: configuration)
+      try Self.openFile(schema, path: path, configuration: configuration, options: options)
     }
     self.init(database: database, schema: schema)
   }

@@ -25,6 +25,8 @@ public enum LocalStoreError: Error, Hashable {
   case rowsDoNotFit(path: String, from: String, to: String, reasons: [String])
   /// A trigger, a view or an index of the app names what the new version does not have.
   case objectInTheWay(path: String, type: String, name: String, message: String)
+  /// An app has added columns to a table that the migration makes anew, which would lose them.
+  case columnsInTheWay(path: String, table: String, count: Int)
   /// After the migration, references of a table would lead to rows that are not there.
   case brokenReferences(path: String, table: String, count: Int)
   /// A hook of the app has committed the transaction of the migration, or undone it.
@@ -81,7 +83,8 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
     case .otherSchema(let path, let model, let found, let expected):
       """
       '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and was left as it is: no \
-      migration leads there. If the version was changed since the file was made, give the change a version of its own
+      migration leads there. If the version was changed since the file was made, give the change a version of its own, or, \
+      during development, empty the file with 'startsChangedVersionsAnew'
       """
     case .unknownVersion(let path, let model, let found, let expected):
       """
@@ -96,6 +99,11 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
       """
       '\(path)' cannot be migrated, and was left as it is, since the \(type) '\(name)' of the app does not fit the new \
       version: \(message). Drop it before the store is opened, and make it anew afterwards
+      """
+    case .columnsInTheWay(let path, let table, let count):
+      """
+      '\(path)' cannot be migrated, and was left as it is: \(count) of the columns of '\(table)' are not the model's, and the \
+      table is made anew without them. Move them to a table of the app, and drop them before the store is opened
       """
     case .brokenReferences(let path, let table, let count):
       """

@@ -54,6 +54,19 @@ struct StoreIdentity {
     return isUpToDate ? .upToDate : .outdated
   }
 
+  /// Looks at a database, and writes nothing.
+  ///
+  /// - Returns: whether it is of a version that has other tables now, and may be emptied
+  /// - Throws: ``LocalStoreError`` if it belongs to something else
+  func isOfChangedVersion(_ db: Database, _ options: MigrationOptions) throws -> Bool {
+    do {
+      _ = try state(of: db)
+      return false
+    } catch LocalStoreError.otherSchema where options.startsChangedVersionsAnew {
+      return true
+    }
+  }
+
   /// Whether a file with the same tables is of an older version, and its rows are not those of this one: two attributes that have
   /// swapped their names.
   private func leadsThroughSteps(_ record: StoreRecord) -> Bool {

@@ -18,7 +18,7 @@ struct MigrationContext: TemplateContext {
     },
   ])
 
-  private var arguments: [String] {
+  var arguments: [String] {
     let identity = [
       ("fromVersion", step.fromVersion), ("toVersion", step.toVersion),
       ("fromFingerprint", step.fromFingerprint), ("toFingerprint", step.toFingerprint),
@@ -31,15 +31,25 @@ struct MigrationContext: TemplateContext {
       ("finishing", step.finishing), ("createdIndexes", step.createdIndexes),
       ("rebuiltTables", step.rebuiltTables), ("ownIndexes", step.ownIndexes),
     ]
+    let copiedTables = step.copiedTables.map { table in
+      ".init(\(SwiftLiteral.text(table.name)), columnCount: \(table.columnCount))"
+    }
     return identity + [list("checks", checks)].compactMap { $0 }
-      + lists.compactMap { list($0, $1.map { SwiftLiteral.block($0, indentation: Self.indentation) }) }
+      + lists.compactMap { list($0, $1.map { literal($0, Self.indentation) }) }
+      + [list("copiedTables", copiedTables)].compactMap { $0 }
   }
 
   private static let indentation = "          "
 
   private func block(_ text: String, _ count: Int) -> String {
     let indentation = String(repeating: " ", count: count)
-    return indentation + SwiftLiteral.block(text, indentation: indentation)
+    return indentation + literal(text, indentation)
+  }
+
+  /// SQL is full of quotes: without escapes it can be read.
+  private func literal(_ text: String, _ indentation: String) -> String {
+    if text.contains("\n") { return SwiftLiteral.block(text, indentation: indentation) }
+    return text.contains("\"") ? SwiftLiteral.raw(text) : SwiftLiteral.text(text)
   }
 
   private func list(_ name: String, _ literals: [String]) -> String? {

@@ -40,7 +40,8 @@ extension SchemaMigration {
       finishing: step.finishing,
       createdIndexes: step.createdIndexes,
       rebuiltTables: step.rebuiltTables,
-      ownIndexes: step.ownIndexes
+      ownIndexes: step.ownIndexes,
+      copiedTables: step.copiedTables.map { CopiedTable($0.name, columnCount: $0.columnCount) }
     )
   }
 }

@@ -8,8 +8,10 @@ import DataModelTool
 struct StoreSeries {
   let name: String
   let versions: [LoweredModel]
-  /// The step from each version to the next.
+  /// The step from each version to the next, by itself.
   let steps: [MigrationStep]
+  /// The steps to the last version, as they are generated.
+  let chain: [MigrationStep]
   /// The elements that each step asked about.
   let asked: [Set<ElementName>]
 
@@ -27,14 +29,17 @@ struct StoreSeries {
     }
     self.steps = steps
     self.asked = asked
+    chain = try AutomaticDecisions.chain(versions).compactMap(\.self)
   }
 
   struct Unanswered: Error, CustomStringConvertible {
     let description: String
   }
 
+  /// The schema of a version. Steps by themselves are enough for those before the last, of which only the one that leads there
+  /// is run.
   func schema(_ number: Int) -> LocalStoreSchema {
-    LocalStoreSchema(versions[number].schema, Array(steps[..<number]))
+    LocalStoreSchema(versions[number].schema, number == chain.count ? chain : Array(steps[..<number]))
   }
 
   /// Consecutive versions, and the first with the last.

@@ -129,6 +129,24 @@ import Testing
     _ = try LocalStore(ShopVersions.first, path: file.path)
   }
 
+  /// The copy of a table would leave the column behind; where a table is altered, it stays.
+  @Test func refusesToLoseAColumnOfTheApp() throws {
+    let file = try file(#"ALTER TABLE "Item" ADD COLUMN "mine" TEXT DEFAULT 'x';"#)
+    _ = try LocalStore(ShopVersions.first, path: file.path).write { db in
+      try db.execute(sql: #"ALTER TABLE "List" ADD COLUMN "mine" TEXT"#)
+    }
+    #expect(throws: LocalStoreError.columnsInTheWay(path: file.path, table: "List", count: 1)) {
+      _ = try LocalStore(ShopVersions.second, path: file.path)
+    }
+    try LocalStore(ShopVersions.first, path: file.path).write { db in
+      try db.execute(sql: #"ALTER TABLE "List" DROP COLUMN "mine""#)
+    }
+    let values = try LocalStore(ShopVersions.second, path: file.path).read { db in
+      try String.fetchAll(db, sql: #"SELECT "mine" FROM "Item""#)
+    }
+    #expect(values == ["x", "x"])
+  }
+
   /// A rebuilt table loses also the triggers of a connection; and these must not see the copies.
   @Test func keepsTriggersOfTheConnection() throws {
     let file = try file(#"CREATE TABLE "seen" ("name");"#)

@@ -49,7 +49,8 @@ enum ShopVersions {
       #"ALTER TABLE "Item" RENAME COLUMN "text" TO "title""#,
     ],
     createdIndexes: [#"CREATE INDEX "Item.list" ON "Item" ("list")"#],
-    rebuiltTables: ["List"]
+    rebuiltTables: ["List"],
+    copiedTables: [.init("List", columnCount: 2)]
   )
 
   /// The first again, under a third name.

@@ -238,6 +238,47 @@ import Testing
     ) { _ = try LocalStore(ShopVersions.second, path: file.path) }
   }
 
+  /// For development. What was in the file is gone, and nothing else is emptied.
+  @Test func aVersionThatWasChangedStartsAnewOnRequest() async throws {
+    let file = try TemporaryFile()
+    var options = MigrationOptions()
+    options.startsChangedVersionsAnew = true
+    let changed = ShopVersions.schema("Shop 2", "00ff", ShopVersions.first.tables)
+    try await LocalStore(changed, path: file.path).write { db in
+      try db.execute(sql: #"CREATE TABLE "mine" ("a"); INSERT INTO "List" ("name") VALUES ('Food')"#)
+    }
+    let store = try await LocalStore.open(ShopVersions.second, path: file.path, migration: options)
+    let found = try await store.read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM sqlite_master WHERE name IN ('mine', 'Item') UNION ALL SELECT "name" FROM "List" UNION ALL
+          SELECT "fingerprint" FROM "_Model" UNION ALL SELECT auto_vacuum || '' FROM pragma_auto_vacuum UNION ALL
+          SELECT journal_mode FROM pragma_journal_mode
+          """
+      )
+    }
+    #expect(found == ["Item", "0002", "2", "wal"])
+  }
+
+  /// Files that are as they should be, or of a version that is not known.
+  @Test func otherFilesNeverStartAnew() throws {
+    var options = MigrationOptions()
+    options.startsChangedVersionsAnew = true
+    let old = try file()
+    let names = try LocalStore(ShopVersions.second, path: old.path, migration: options).read { db in
+      try String.fetchAll(db, sql: #"SELECT "name" FROM "List""#)
+    }
+    #expect(!names.isEmpty)
+    #expect(throws: LocalStoreError.self) {
+      _ = try LocalStore(ShopVersions.first, path: old.path, migration: options)
+    }
+    let after = try LocalStore(ShopVersions.second, path: old.path).read { db in
+      try String.fetchAll(db, sql: #"SELECT "name" FROM "List""#)
+    }
+    #expect(after == names)
+  }
+
   /// The third version has the tables of the first, from which a step leads: not for code that knows no third one.
   @Test func aNewerVersionWithTheTablesOfAnOldOneIsRefused() throws {
     let file = try file()

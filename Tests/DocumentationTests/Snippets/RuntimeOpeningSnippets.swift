@@ -45,6 +45,18 @@ extension LocalStore {
     #expect(try await store.read { db in try Note.fetchCount(db) } == 0)
   }
 
+  @Test func startsAnew() async throws {
+    let temporary = try TemporaryFolder()
+    defer { temporary.remove() }
+    let file = temporary.url.appendingPathComponent("notebook.sqlite")
+    var options = MigrationOptions()
+    #if DEBUG
+      options.startsChangedVersionsAnew = true
+    #endif
+    let store = try await LocalStore.open(NotebookSchema.schema, path: file.path, migration: options)
+    #expect(try await store.read { db in try Note.fetchCount(db) } == 0)
+  }
+
   @Test func hasASample() throws {
     let titles = try LocalStore.sample().read { db in
       try Note.fetchAll(db).map { try $0.request(for: Note.folder).fetchOne(db)?.title }

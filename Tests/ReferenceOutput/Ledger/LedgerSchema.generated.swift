@@ -61,7 +61,7 @@ public nonisolated enum LedgerSchema {
             "name" TEXT NOT NULL DEFAULT 'none'
           ) STRICT
           """#,
-          "INSERT INTO \"_New.Account\" (\"_id\", \"name\") SELECT \"_id\", ifnull(\"name\", 'none') FROM \"Account\"",
+          #"INSERT INTO "_New.Account" ("_id", "name") SELECT "_id", ifnull("name", 'none') FROM "Account""#,
           #"""
           CREATE TABLE "_New.Entry" (
             "_id" INTEGER PRIMARY KEY,
@@ -74,17 +74,17 @@ public nonisolated enum LedgerSchema {
               CONSTRAINT "Entry.account" REFERENCES "Account" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
           ) STRICT
           """#,
-          "INSERT INTO \"_New.Entry\" (\"_id\", \"amount\", \"note\", \"rank\", \"account\") SELECT \"_id\", CAST(\"amount\" AS TEXT), \"text\", (length(ifnull(\"text\", ''))), \"account\" FROM \"Entry\"",
+          #"INSERT INTO "_New.Entry" ("_id", "amount", "note", "rank", "account") SELECT "_id", CAST("amount" AS TEXT), "text", (length(ifnull("text", ''))), "account" FROM "Entry""#,
         ],
         drops: [
-          "DROP TABLE \"Account\"",
-          "DROP TABLE \"Entry\"",
-          "ALTER TABLE \"_New.Account\" RENAME TO \"Account\"",
-          "ALTER TABLE \"_New.Entry\" RENAME TO \"Entry\"",
+          #"DROP TABLE "Account""#,
+          #"DROP TABLE "Entry""#,
+          #"ALTER TABLE "_New.Account" RENAME TO "Account""#,
+          #"ALTER TABLE "_New.Entry" RENAME TO "Entry""#,
         ],
         createdIndexes: [
-          "CREATE INDEX \"Entry.account\" ON \"Entry\" (\"account\")",
-          "CREATE INDEX \"Entry.byRank\" ON \"Entry\" (\"rank\")",
+          #"CREATE INDEX "Entry.account" ON "Entry" ("account")"#,
+          #"CREATE INDEX "Entry.byRank" ON "Entry" ("rank")"#,
         ],
         rebuiltTables: [
           "Account",
@@ -92,6 +92,10 @@ public nonisolated enum LedgerSchema {
         ],
         ownIndexes: [
           "Entry.account",
+        ],
+        copiedTables: [
+          .init("Account", columnCount: 2),
+          .init("Entry", columnCount: 4),
         ]
       )
     )
