@@ -12,7 +12,7 @@ public struct MigrationOptions: Sendable {
   ///
   /// ```swift
   /// #if DEBUG
-  ///   options.startsChangedVersionsAnew = true
+  /// options.startsChangedVersionsAnew = true
   /// #endif
   /// ```
   ///
