@@ -9,7 +9,8 @@ check_migrations() {
     record "migrations of real series" "skipped: DATAMODEL_CORPUS names none" "all right" SKIP
     return
   fi
-  DATAMODEL_MIGRATION_SEEDS=20 swift test --package-path "$root" --disable-xctest --filter DataModelMigrationTests \
+  mkdir -p "$work/scripts"
+  DATAMODEL_MIGRATION_SEEDS=20 DATAMODEL_MIGRATION_SCRIPTS=$work/scripts swift test --package-path "$root" --disable-xctest --filter DataModelMigrationTests \
     >"$work/migrations" 2>&1 || status=$?
   grep -E '^(consecutive|first to last|each to last|random rows|stores|steps of).*' "$work/migrations" >&2 || true
   for line in 'consecutive: all' 'first to last: all' 'each to last: all' 'each to last by all steps'; do
@@ -24,6 +25,19 @@ check_migrations() {
     "$([ "${line%% *}" -lt 100 ] 2>/dev/null && echo PASS || echo FAIL)"
   record "20 seeds of random rows" "$(sed -n 's/^random rows, real pairs: //p' "$work/migrations"), $((SECONDS - start)) s" \
     "all kept" "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
+  check_another_sqlite
+}
+
+# The SQL alone, with the SQLite of a Python package, which is newer than that of most systems: 3.44 and later alter tables otherwise.
+check_another_sqlite() {
+  local line status=0
+  if ! { python3 -m venv "$work/python" && "$work/python/bin/pip" --quiet install apsw; } >"$work/pip" 2>&1; then
+    record "migrations with another SQLite" "skipped: no package 'apsw'" "all equal" SKIP
+    return
+  fi
+  line=$("$work/python/bin/python" "$root/Scripts/sweep.d/migrate-elsewhere.py" "$work/scripts" 2>>"$work/pip") || status=$?
+  cat "$work/pip" >&2
+  record "migrations with another SQLite" "$line" "all equal" "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
 }
 
 # A process that migrates 200 MB is killed at 200 moments: what is found is the old version or the new one, with all rows.

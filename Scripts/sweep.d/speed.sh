@@ -10,6 +10,7 @@ check_speed() {
   check_benchmark remote-page/run
   check_benchmark offline-queue/run
   check_benchmark offline-queue/pull
+  check_benchmark migration/run
 }
 
 check_benchmark() { # name in Benchmarks

@@ -33,7 +33,10 @@ struct MigrationRun {
       try execute(after, &count, attached, in: db)
     }
     db.clearSchemaCache()
-    try attached.attach(without: Set(path.steps.flatMap { $0.ownIndexes + $0.droppedIndexes }), in: db)
+    try attached.attach(
+      without: Set(path.steps.flatMap { $0.ownIndexes.all + $0.droppedIndexes.all }),
+      in: db
+    )
     try fullTextIndexes.rebuild(after: path.steps, hasHooks: hasHooks, in: db)
     try ReferenceCheck(after: path.steps, hasHooks: hasHooks).run(in: db)
   }
@@ -70,14 +73,17 @@ struct MigrationRun {
 
   /// A copy has the model's columns and no other.
   private func requireModelColumns(_ step: SchemaMigration, in db: Database) throws {
-    for table in step.copiedTables {
+    for line in step.copiedTables.all {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let known = Int(parts[0]) else { continue }
+      let table = String(parts[1])
       let count = try Int.fetchOne(
         db,
         sql: "SELECT count(*) FROM pragma_table_xinfo(?)",
-        arguments: [table.name]
+        arguments: [table]
       )
-      let others = (count ?? 0) - table.columnCount
-      if others > 0 { throw MigrationProblem.columnsInTheWay(table: table.name, count: others) }
+      let others = (count ?? 0) - known
+      if others > 0 { throw MigrationProblem.columnsInTheWay(table: table, count: others) }
     }
   }
 

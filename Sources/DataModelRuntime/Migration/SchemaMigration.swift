@@ -12,21 +12,22 @@ public struct SchemaMigration: Sendable, Hashable {
   /// What has to be true of the rows before anything is changed.
   public let checks: [Check]
   /// The names of indexes that go, or are made anew.
-  public let droppedIndexes: [String]
+  public let droppedIndexes: NameList
   /// Statements that make tables and columns and fill them. What they read is of the old version.
-  public let copies: [String]
+  public let copies: SQLStatements
   /// Statements that take away what is old and give what is new its name.
-  public let drops: [String]
+  public let drops: SQLStatements
   /// Statements that need the new tables.
-  public let finishing: [String]
+  public let finishing: SQLStatements
   /// Statements that make indexes.
-  public let createdIndexes: [String]
+  public let createdIndexes: SQLStatements
   /// The tables that were made anew or lost rows, by their new names: references of theirs and to them are checked.
-  public let rebuiltTables: [String]
+  public let rebuiltTables: NameList
   /// The indexes of the model that go with a table: others are an app's own, and are made again.
-  public let ownIndexes: [String]
-  /// The old tables whose rows are copied into new ones.
-  public let copiedTables: [CopiedTable]
+  public let ownIndexes: NameList
+  /// The old tables whose rows are copied into new ones, each behind the number of the columns that the model declares for it:
+  /// `20 Item`. Others, which an app has added, would go with the table.
+  public let copiedTables: NameList
 
   /// A condition on the rows of a file.
   public struct Check: Sendable, Hashable {
@@ -42,20 +43,6 @@ public struct SchemaMigration: Sendable, Hashable {
     }
   }
 
-  /// A table that goes when its rows are in another: columns that an app has added to it would go with it.
-  public struct CopiedTable: Sendable, Hashable {
-    /// The name that it has before the step.
-    public let name: String
-    /// The number of the columns that the model declares for it.
-    public let columnCount: Int
-
-    /// A table. **Only generated code makes it.**
-    public init(_ name: String, columnCount: Int) {
-      self.name = name
-      self.columnCount = columnCount
-    }
-  }
-
   /// A step. **Only generated code makes it**: its parameters may change with any version.
   public init(
     fromVersion: String,
@@ -63,14 +50,14 @@ public struct SchemaMigration: Sendable, Hashable {
     fromFingerprint: String,
     toFingerprint: String,
     checks: [Check] = [],
-    droppedIndexes: [String] = [],
-    copies: [String] = [],
-    drops: [String] = [],
-    finishing: [String] = [],
-    createdIndexes: [String] = [],
-    rebuiltTables: [String] = [],
-    ownIndexes: [String] = [],
-    copiedTables: [CopiedTable] = []
+    droppedIndexes: NameList = [],
+    copies: SQLStatements = [],
+    drops: SQLStatements = [],
+    finishing: SQLStatements = [],
+    createdIndexes: SQLStatements = [],
+    rebuiltTables: NameList = [],
+    ownIndexes: NameList = [],
+    copiedTables: NameList = []
   ) {
     self.fromVersion = fromVersion
     self.toVersion = toVersion
@@ -91,7 +78,7 @@ public struct SchemaMigration: Sendable, Hashable {
 extension SchemaMigration {
   /// The statements before the hooks of the app, and those after them.
   var statements: (before: [String], after: [String]) {
-    let dropped = droppedIndexes.map { "DROP INDEX IF EXISTS \($0.quotedDatabaseIdentifier)" }
-    return (dropped + copies, drops + finishing + createdIndexes)
+    let dropped = droppedIndexes.all.map { "DROP INDEX IF EXISTS \($0.quotedDatabaseIdentifier)" }
+    return (dropped + copies.all, drops.all + finishing.all + createdIndexes.all)
   }
 }

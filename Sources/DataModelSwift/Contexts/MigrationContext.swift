@@ -26,20 +26,24 @@ struct MigrationContext: TemplateContext {
     let checks = step.checks.map { check in
       ".init(\n\(block(check.query, 12)),\n\(block(check.message, 12))\n          )"
     }
-    let lists = [
-      ("droppedIndexes", step.droppedIndexes), ("copies", step.copies), ("drops", step.drops),
-      ("finishing", step.finishing), ("createdIndexes", step.createdIndexes),
-      ("rebuiltTables", step.rebuiltTables), ("ownIndexes", step.ownIndexes),
-    ]
-    let copiedTables = step.copiedTables.map { table in
-      ".init(\(SwiftLiteral.text(table.name)), columnCount: \(table.columnCount))"
+    let statements = [
+      ("copies", step.copies), ("drops", step.drops), ("finishing", step.finishing),
+      ("createdIndexes", step.createdIndexes),
+    ].filter { !$0.1.isEmpty }.map { name, list in
+      "        \(name):\n\(block(list.joined(separator: ";\n"), 10))"
     }
-    return identity + [list("checks", checks)].compactMap { $0 }
-      + lists.compactMap { list($0, $1.map { literal($0, Self.indentation) }) }
-      + [list("copiedTables", copiedTables)].compactMap { $0 }
+    let names = [
+      ("rebuiltTables", step.rebuiltTables), ("ownIndexes", step.ownIndexes),
+      ("copiedTables", step.copiedTables.map(\.description)),
+    ]
+    return identity
+      + [list("checks", checks), self.names("droppedIndexes", step.droppedIndexes)].compactMap(\.self)
+      + statements + names.compactMap { self.names($0, $1) }
   }
 
-  private static let indentation = "          "
+  private func names(_ name: String, _ names: [String]) -> String? {
+    names.isEmpty ? nil : "        \(name):\n\(block(names.joined(separator: "\n"), 10))"
+  }
 
   private func block(_ text: String, _ count: Int) -> String {
     let indentation = String(repeating: " ", count: count)
@@ -54,7 +58,7 @@ struct MigrationContext: TemplateContext {
 
   private func list(_ name: String, _ literals: [String]) -> String? {
     guard !literals.isEmpty else { return nil }
-    let lines = literals.map { "\(Self.indentation)\($0),\n" }.joined()
+    let lines = literals.map { "          \($0),\n" }.joined()
     return "        \(name): [\n\(lines)        ]"
   }
 }

@@ -50,7 +50,7 @@ enum ShopVersions {
     ],
     createdIndexes: [#"CREATE INDEX "Item.list" ON "Item" ("list")"#],
     rebuiltTables: ["List"],
-    copiedTables: [.init("List", columnCount: 2)]
+    copiedTables: "2 List"
   )
 
   /// The first again, under a third name.

@@ -54,15 +54,13 @@ public nonisolated enum LedgerSchema {
         toVersion: "Ledger 2",
         fromFingerprint: "eadc801113d790c5e5171f8c7e972753",
         toFingerprint: "3bf684ae2b7745e1fad3a1eff254a053",
-        copies: [
+        copies:
           #"""
           CREATE TABLE "_New.Account" (
             "_id" INTEGER PRIMARY KEY,
             "name" TEXT NOT NULL DEFAULT 'none'
-          ) STRICT
-          """#,
-          #"INSERT INTO "_New.Account" ("_id", "name") SELECT "_id", ifnull("name", 'none') FROM "Account""#,
-          #"""
+          ) STRICT;
+          INSERT INTO "_New.Account" ("_id", "name") SELECT "_id", ifnull("name", 'none') FROM "Account";
           CREATE TABLE "_New.Entry" (
             "_id" INTEGER PRIMARY KEY,
             "amount" TEXT NOT NULL DEFAULT '0'
@@ -72,31 +70,33 @@ public nonisolated enum LedgerSchema {
               CONSTRAINT "Entry.rank 16-bit integer" CHECK ("rank" BETWEEN -32768 AND 32767),
             "account" INTEGER
               CONSTRAINT "Entry.account" REFERENCES "Account" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
-          ) STRICT
+          ) STRICT;
+          INSERT INTO "_New.Entry" ("_id", "amount", "note", "rank", "account") SELECT "_id", CAST("amount" AS TEXT), "text", (length(ifnull("text", ''))), "account" FROM "Entry"
           """#,
-          #"INSERT INTO "_New.Entry" ("_id", "amount", "note", "rank", "account") SELECT "_id", CAST("amount" AS TEXT), "text", (length(ifnull("text", ''))), "account" FROM "Entry""#,
-        ],
-        drops: [
-          #"DROP TABLE "Account""#,
-          #"DROP TABLE "Entry""#,
-          #"ALTER TABLE "_New.Account" RENAME TO "Account""#,
-          #"ALTER TABLE "_New.Entry" RENAME TO "Entry""#,
-        ],
-        createdIndexes: [
-          #"CREATE INDEX "Entry.account" ON "Entry" ("account")"#,
-          #"CREATE INDEX "Entry.byRank" ON "Entry" ("rank")"#,
-        ],
-        rebuiltTables: [
-          "Account",
-          "Entry",
-        ],
-        ownIndexes: [
+        drops:
+          #"""
+          DROP TABLE "Account";
+          DROP TABLE "Entry";
+          ALTER TABLE "_New.Account" RENAME TO "Account";
+          ALTER TABLE "_New.Entry" RENAME TO "Entry"
+          """#,
+        createdIndexes:
+          #"""
+          CREATE INDEX "Entry.account" ON "Entry" ("account");
+          CREATE INDEX "Entry.byRank" ON "Entry" ("rank")
+          """#,
+        rebuiltTables:
+          #"""
+          Account
+          Entry
+          """#,
+        ownIndexes:
           "Entry.account",
-        ],
-        copiedTables: [
-          .init("Account", columnCount: 2),
-          .init("Entry", columnCount: 4),
-        ]
+        copiedTables:
+          #"""
+          2 Account
+          4 Entry
+          """#
       )
     )
     return steps
