@@ -271,7 +271,20 @@ import Testing
       ),
       """
       'a.db' holds the version 'Shop 3' (38a1c5e0) of the model 'Shop', which this code does not know, and was left as \
-      it is: it is for 'Shop 2' (0b7d24f6). A newer version of the app may have written it: update the app
+      it is: it is for 'Shop 2' (0b7d24f6). It is of a version older than the migrations that the app has, or of another \
+      branch
+      """
+    ),
+    (
+      .newerVersion(
+        path: "a.db",
+        model: "Shop",
+        found: .init(name: "Shop 3", fingerprint: "38a1c5e0b7d24f69"),
+        expected: .init(name: "Shop 2", fingerprint: "0b7d24f6938a1c5e")
+      ),
+      """
+      'a.db' holds the version 'Shop 3' (38a1c5e0) of the model 'Shop', which is newer than 'Shop 2' (0b7d24f6), and was \
+      left as it is: update the app
       """
     ),
     (

@@ -47,9 +47,10 @@ package struct CompilerPipeline: Sendable {
     return found.hasErrors ? nil : lowered
   }
 
-  /// The SQL script that creates the tables of a model.
-  package func sql(for lowered: LoweredModel) -> String {
-    DataDefinition(of: lowered.schema).script
+  /// The SQL script that creates the tables of a version of a model.
+  package func sql(for lowered: LoweredModel, of bundle: ModelBundle) -> String {
+    let older = versions(of: bundle, upTo: lowered.schema.versionName).dropLast()
+    return DataDefinition(of: lowered.schema, olderVersionNames: older.map(\.name)).script
   }
 
   /// The Swift sources of a model, sorted by name.

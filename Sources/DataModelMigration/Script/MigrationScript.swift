@@ -31,7 +31,7 @@ package struct MigrationScript {
 
   package var text: String {
     let before = DataDefinition(of: old)
-    let after = DataDefinition(of: new)
+    let after = DataDefinition(of: new, olderVersionNames: steps.map(\.fromVersion))
     let sections =
       [identityChecks(before), triggersGo(before)] + steps.map(section)
       + [finalChecks, section("Triggers, and the tables that are there for them", triggersCome(after))]

@@ -22,7 +22,12 @@ package struct DataDefinition: Sendable {
   package let canonicalTables: CanonicalTables
   private let record: ModelRecord
 
-  package init(of schema: RelationalSchema) {
+  package init(of schema: RelationalSchema) { self.init(of: schema, olderVersionNames: []) }
+
+  /// - Parameters:
+  ///   - schema: the tables
+  ///   - olderVersionNames: the versions before this one, by which code of one of them recognises a newer database
+  package init(of schema: RelationalSchema, olderVersionNames: [String]) {
     let modelTables = schema.tables.filter { !$0.isWorkTable }
     let workTables = schema.tables.filter(\.isWorkTable)
     let triggers = schema.tables.flatMap(\.triggers)
@@ -38,6 +43,7 @@ package struct DataDefinition: Sendable {
     record = ModelRecord(
       modelName: schema.modelName,
       versionName: schema.versionName,
+      olderVersionNames: olderVersionNames,
       fingerprint: fingerprint,
       triggerHash: triggerHash,
       workTables: workTables.map(\.name),

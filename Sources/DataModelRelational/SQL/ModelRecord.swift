@@ -1,5 +1,5 @@
 /// Describes a database in the database itself: one row in `_Model`, and in `_ModelObject` the names of what may be made
-/// anew.
+/// anew, and of older versions.
 ///
 /// `LocalStore` writes the same; `Documentation/StoreFormat.md` says what is promised.
 struct ModelRecord: Sendable {
@@ -8,6 +8,7 @@ struct ModelRecord: Sendable {
 
   let modelName: String
   let versionName: String
+  let olderVersionNames: [String]
   let fingerprint: Fingerprint
   let triggerHash: Fingerprint
   let workTables: [String]
@@ -55,14 +56,17 @@ struct ModelRecord: Sendable {
       "triggerHash" = \(SQLText.literal(triggerHash.description)), \
       "triggerGeneration" = \(DataDefinition.triggerGeneration)
       """,
-      "DELETE FROM \"_ModelObject\"",
+      "DELETE FROM \"_ModelObject\" WHERE \"type\" <> 'version'",
     ] + objectStatements
   }
 
   private var objectStatements: [String] {
-    let objects = workTables.map { ("table", $0) } + triggers.map { ("trigger", $0) }
+    let versions = olderVersionNames.map { ("version", $0) }
+    let objects = workTables.map { ("table", $0) } + triggers.map { ("trigger", $0) } + versions
     guard !objects.isEmpty else { return [] }
     let rows = objects.map { "  (\(SQLText.literal($0.0)), \(SQLText.literal($0.1)))" }
-    return ["INSERT INTO \"_ModelObject\" (\"type\", \"name\") VALUES\n\(rows.joined(separator: ",\n"))"]
+    // A file that was migrated before names versions already.
+    let insertion = (versions.isEmpty ? "INSERT" : "INSERT OR IGNORE") + " INTO \"_ModelObject\""
+    return ["\(insertion) (\"type\", \"name\") VALUES\n\(rows.joined(separator: ",\n"))"]
   }
 }

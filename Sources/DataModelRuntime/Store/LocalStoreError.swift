@@ -19,7 +19,9 @@ public enum LocalStoreError: Error, Hashable {
   /// The file belongs to this model, but to a version of it with other tables: one that was changed since, or from which no
   /// migration leads here.
   case otherSchema(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
-  /// The file belongs to a version of this model that the code does not know, as a newer app leaves it.
+  /// The file belongs to a newer version of this model, as a newer app leaves it.
+  case newerVersion(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
+  /// The file belongs to a version of this model that the code does not know: of another branch, or older than its steps begin.
   case unknownVersion(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
   /// Rows do not fit the new version; each reason says which, and how many.
   case rowsDoNotFit(path: String, from: String, to: String, reasons: [String])
@@ -89,7 +91,12 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
     case .unknownVersion(let path, let model, let found, let expected):
       """
       '\(path)' holds the version \(found) of the model '\(model)', which this code does not know, and was left as it is: \
-      it is for \(expected). A newer version of the app may have written it: update the app
+      it is for \(expected). It is of a version older than the migrations that the app has, or of another branch
+      """
+    case .newerVersion(let path, let model, let found, let expected):
+      """
+      '\(path)' holds the version \(found) of the model '\(model)', which is newer than \(expected), and was left as it is: \
+      update the app
       """
     case .rowsDoNotFit(let path, let from, let to, let reasons):
       """

@@ -36,12 +36,7 @@ struct StoreIdentity {
         return .migratable(path)
       }
       guard schema.hasVersion(named: record.versionName) else {
-        throw LocalStoreError.unknownVersion(
-          path: path,
-          model: record.modelName,
-          found: .init(name: record.versionName, fingerprint: record.fingerprint),
-          expected: .init(name: schema.versionName, fingerprint: schema.fingerprint)
-        )
+        throw try unknownVersion(record, in: db)
       }
       throw LocalStoreError.otherSchema(
         path: path,
@@ -52,6 +47,21 @@ struct StoreIdentity {
     }
     let isUpToDate = try !isRenamed(record) && !replacesTriggers(of: record, in: db)
     return isUpToDate ? .upToDate : .outdated
+  }
+
+  /// A newer file says which versions were before its own, and names the one of this code among them.
+  private func unknownVersion(_ record: StoreRecord, in db: Database) throws -> LocalStoreError {
+    let isNewer = try Bool.fetchOne(
+      db,
+      sql: #"SELECT EXISTS (SELECT 1 FROM "_ModelObject" WHERE "type" = 'version' AND "name" = ?)"#,
+      arguments: [schema.versionName]
+    )
+    let found = LocalStoreError.SchemaVersion(name: record.versionName, fingerprint: record.fingerprint)
+    let expected = LocalStoreError.SchemaVersion(name: schema.versionName, fingerprint: schema.fingerprint)
+    let model = record.modelName
+    return isNewer == true
+      ? .newerVersion(path: path, model: model, found: found, expected: expected)
+      : .unknownVersion(path: path, model: model, found: found, expected: expected)
   }
 
   /// Looks at a database, and writes nothing.
@@ -109,6 +119,7 @@ struct StoreIdentity {
       if try replacesTriggers(of: record, in: db) { try StoreTriggers(schema: schema).replace(in: db) }
       if isRenamed(record) {
         try db.execute(sql: #"UPDATE "_Model" SET "version" = ?"#, arguments: [schema.versionName])
+        try StoreTriggers(schema: schema).listOlderVersions(in: db)
       }
     }
     return true

@@ -2,7 +2,7 @@ import GRDB
 
 /// The triggers of a store and the tables that they work on, which can be made anew at any opening.
 ///
-/// The table `_ModelObject` lists them. What it does not list is somebody else's, such as the triggers of a full-text
+/// The table `_ModelObject` lists them, and the names of older versions. What it does not list is somebody else's, such as the triggers of a full-text
 /// index, and is never touched.
 struct StoreTriggers {
   let schema: LocalStoreSchema
@@ -11,7 +11,10 @@ struct StoreTriggers {
   static func areComplete(in db: Database) throws -> Bool {
     try Row.fetchOne(
       db,
-      sql: #"SELECT "type", "name" FROM "_ModelObject" EXCEPT SELECT type, name FROM sqlite_master LIMIT 1"#
+      sql: """
+        SELECT "type", "name" FROM "_ModelObject" WHERE "type" <> 'version' \
+        EXCEPT SELECT type, name FROM sqlite_master LIMIT 1
+        """
     ) == nil
   }
 
@@ -22,6 +25,14 @@ struct StoreTriggers {
     let insertion = try db.makeStatement(sql: #"INSERT INTO "_ModelObject" ("type", "name") VALUES (?, ?)"#)
     for object in try Self.objects(in: db).subtracting(before) {
       try insertion.execute(arguments: [object.type, object.name])
+    }
+    try listOlderVersions(in: db)
+  }
+
+  /// Names the versions before this one, by which code of one of them recognises a newer file.
+  func listOlderVersions(in db: Database) throws {
+    for name in schema.olderVersionNames {
+      try db.execute(sql: #"INSERT OR IGNORE INTO "_ModelObject" VALUES ('version', ?)"#, arguments: [name])
     }
   }
 
@@ -49,7 +60,7 @@ struct StoreTriggers {
     for object in listed where object.type == "table" {
       try db.execute(sql: "DROP TABLE IF EXISTS \(object.name.quotedDatabaseIdentifier)")
     }
-    try db.execute(sql: #"DELETE FROM "_ModelObject""#)
+    try db.execute(sql: #"DELETE FROM "_ModelObject" WHERE "type" <> 'version'"#)
   }
 
   private struct Object: Hashable {

@@ -66,14 +66,20 @@ struct MigrateCommand: AsyncParsableCommand {
     }
   }
 
-  /// To an app every version that it does not know is a newer one. Here the bundle may have it.
+  /// To an app a version of which it has no steps is one that it does not know. Here the bundle may have it.
   private func reason(_ error: LocalStoreError, _ bundle: ModelBundle) -> String {
-    guard case .unknownVersion(_, _, let found, let expected) = error,
-      bundle.versions.contains(where: { $0.name == found.name })
-    else { return error.description }
-    return """
+    switch error {
+    case .newerVersion(_, _, let found, let expected):
+      """
+      '\(file)' holds the version \(found), which is later than \(expected), and was left as it is: nothing leads back
+      """
+    case .unknownVersion(_, _, let found, let expected)
+    where bundle.versions.contains(where: { $0.name == found.name }):
+      """
       '\(file)' holds the version \(found), from which no steps lead to \(expected), and was left as it is: it is the later \
       one, or 'versions' in datamodel.yaml leaves it out
       """
+    default: error.description
+    }
   }
 }

@@ -51,7 +51,7 @@ struct SQLCommand: ParsableCommand {
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     if notes { input.report(pipeline.mappingNotes(for: model)) }
-    guard let from else { return try product.write(pipeline.sql(for: model)) }
+    guard let from else { return try product.write(pipeline.sql(for: model, of: bundle)) }
     let chain = try input.chain(
       in: bundle,
       order: configuration.versions.map(\.value),

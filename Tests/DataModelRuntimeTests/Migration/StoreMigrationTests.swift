@@ -285,7 +285,7 @@ import Testing
     _ = try LocalStore(ShopVersions.third, path: file.path)
     let before = try contents(file.path)
     #expect(
-      throws: LocalStoreError.unknownVersion(
+      throws: LocalStoreError.newerVersion(
         path: file.path,
         model: "Shop",
         found: .init(name: "Shop 3", fingerprint: "0001"),
@@ -299,7 +299,7 @@ import Testing
     let file = try file()
     _ = try LocalStore(ShopVersions.second, path: file.path)
     #expect(
-      throws: LocalStoreError.unknownVersion(
+      throws: LocalStoreError.newerVersion(
         path: file.path,
         model: "Shop",
         found: .init(name: "Shop 2", fingerprint: "0002"),
