@@ -1,0 +1,34 @@
+import ArgumentParser
+import DataModelRuntime
+import GRDB
+import OfflineSync
+
+/// Why a command was not carried out, in words for a person.
+struct Complaint: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// The complaint about an error, unless that is one already.
+  static func about(_ error: any Error, _ path: String) -> any Error {
+    switch error {
+    case is Complaint, is ExitCode, is ValidationError: error
+    case let error as DatabaseError: Complaint("'\(path)': \(text(of: error))")
+    default: Complaint(text(of: error))
+    }
+  }
+
+  static func text(of error: any Error) -> String {
+    guard let error = error as? DatabaseError else { return "\(error)" }
+    return switch error.resultCode {
+    case .SQLITE_FULL: "There is no room left on the disk. Nothing was changed: make room, and try again."
+    case .SQLITE_IOERR:
+      "The disk cannot be read or written (\(error.message ?? "no reason given")). Nothing was changed."
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN:
+      "The file cannot be written. Look at its permissions, or name another one with --database."
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "Another program is using the file. Nothing was changed: try again."
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB: "The file is damaged. Name another one with --database."
+    default: error.message ?? "The database failed (\(error.resultCode))."
+    }
+  }
+}
