@@ -92,7 +92,7 @@ struct TodoWalkThroughTests {
     _ = try await anna.run("delete", id, "--sync", "change")
     _ = try await ben.run("edit", id, "Buy rice milk")
     let deleted = try await ben.run("sync")
-    #expect(deleted.output.contains("text      Buy rice milk  (deleted)"), "\(deleted.output)")
+    #expect(deleted.output.contains("text      Buy rice milk   (deleted)"), "\(deleted.output)")
     #expect(try await ben.run("resolve", id, "--theirs").status == 0)
     #expect(try await ben.list() == ["No items."])
     #expect(try await ben.run("sync").status == 0)

@@ -19,6 +19,9 @@ struct Complaint: Error, CustomStringConvertible {
   }
 
   static func text(of error: any Error) -> String {
+    if case LocalStoreError.cannotOpen(let path, let message) = error {
+      return "'\(path)' cannot be opened (\(message)). \(remedy(for: message))"
+    }
     guard let error = error as? DatabaseError else { return "\(error)" }
     return switch error.resultCode {
     case .SQLITE_FULL: "There is no room left on the disk. Nothing was changed: make room, and try again."
@@ -29,6 +32,19 @@ struct Complaint: Error, CustomStringConvertible {
     case .SQLITE_BUSY, .SQLITE_LOCKED: "Another program is using the file. Nothing was changed: try again."
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: "The file is damaged. Name another one with --database."
     default: error.message ?? "The database failed (\(error.resultCode))."
+    }
+  }
+
+  /// What to do if SQLite cannot open a file.
+  private static func remedy(for message: String) -> String {
+    switch message {
+    // Where no room is left for the files beside it, SQLite says that it is an error of the disk.
+    case "disk I/O error", "database or disk is full":
+      "The disk may be full. Nothing was changed: make room, and try again."
+    case "unable to open database file": "Is its folder there, and may you write to it?"
+    case "file is not a database":
+      "It is a file of something else, and was left as it is: give another --database."
+    default: "Give another file with --database."
     }
   }
 }
