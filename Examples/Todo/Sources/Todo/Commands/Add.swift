@@ -4,11 +4,13 @@ import OfflineSync
 /// `todo add "Buy milk" "Water the plants"`
 struct Add: TodoCommand {
   static let configuration = CommandConfiguration(abstract: "Adds items. No connection is needed.")
-  static let isWriting = true
 
   @Argument(help: "What is to be done; several texts are several items.")
   var texts: [String]
+  @Flag(help: "Stay, and show the list as it changes, as 'list --watch' does.")
+  var watch = false
   @OptionGroup var shared: SharedOptions
+  var moment: SyncMoment { watch ? .itself : .after }
 
   func validate() throws {
     if texts.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
@@ -21,5 +23,6 @@ struct Add: TodoCommand {
       let item = try await session.items.insert(TodoItem(complete: false, text: text))
       Terminal.show("Added '\(Terminal.harmless(item.text ?? ""))'.")
     }
+    if watch { try await WatchedList(session: session, all: false).follow() }
   }
 }

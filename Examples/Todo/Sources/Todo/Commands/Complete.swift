@@ -6,11 +6,11 @@ struct Complete: TodoCommand {
   static let configuration = CommandConfiguration(
     abstract: "Completes items, which takes them from the list."
   )
-  static let isWriting = true
 
   @Argument(help: "The beginnings of the items' ids, as 'list' shows them.")
   var ids: [String]
   @OptionGroup var shared: SharedOptions
+  var moment: SyncMoment { .after }
 
   func run(_ session: TodoSession) async throws {
     for var item in try await session.items(named: ids) {

@@ -6,11 +6,11 @@ struct Delete: TodoCommand {
   static let configuration = CommandConfiguration(
     abstract: "Deletes items, here and with the next sync there."
   )
-  static let isWriting = true
 
   @Argument(help: "The beginnings of the items' ids, as 'list' shows them.")
   var ids: [String]
   @OptionGroup var shared: SharedOptions
+  var moment: SyncMoment { .after }
 
   func run(_ session: TodoSession) async throws {
     for item in try await session.items(named: ids) {

@@ -4,13 +4,13 @@ import OfflineSync
 /// `todo edit 3f2a "Buy oat milk"`
 struct Edit: TodoCommand {
   static let configuration = CommandConfiguration(abstract: "Gives an item another text.")
-  static let isWriting = true
 
   @Argument(help: "The beginning of the item's id, as 'list' shows it.")
   var id: String
   @Argument(help: "The new text.")
   var text: String
   @OptionGroup var shared: SharedOptions
+  var moment: SyncMoment { .after }
 
   func validate() throws {
     if text.allSatisfy(\.isWhitespace) { throw ValidationError("An item needs a text.") }

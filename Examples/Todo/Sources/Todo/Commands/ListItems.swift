@@ -6,7 +6,6 @@ struct ListItems: TodoCommand {
     commandName: "list",
     abstract: "Lists the open items, with what is not on the server yet."
   )
-  static let isWriting = false
 
   @Flag(help: "Also completed items.")
   var all = false
@@ -15,6 +14,8 @@ struct ListItems: TodoCommand {
   )
   var watch = false
   @OptionGroup var shared: SharedOptions
+  /// A watched list is there at once, and syncs then.
+  var moment: SyncMoment { watch ? .itself : .before }
 
   func run(_ session: TodoSession) async throws {
     if watch { try await WatchedList(session: session, all: all).follow() }

@@ -7,7 +7,6 @@ struct Resolve: TodoCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decides about an item that was changed here and on the server."
   )
-  static let isWriting = true
 
   enum Side: String, EnumerableFlag {
     case mine, theirs
@@ -18,6 +17,7 @@ struct Resolve: TodoCommand {
   @Flag(help: "Which side counts.")
   var side: Side
   @OptionGroup var shared: SharedOptions
+  var moment: SyncMoment { .after }
 
   func run(_ session: TodoSession) async throws {
     let conflicts = try await session.context.conflicts()

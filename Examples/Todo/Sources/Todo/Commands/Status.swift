@@ -8,9 +8,9 @@ struct Status: TodoCommand {
   static let configuration = CommandConfiguration(
     abstract: "Says what waits to be sent, and up to when the server's changes are here."
   )
-  static let isWriting = false
 
   @OptionGroup var shared: SharedOptions
+  var moment: SyncMoment { .before }
 
   func run(_ session: TodoSession) async throws {
     let state = try await session.context.state()

@@ -65,18 +65,22 @@ actor WatchStatus {
     case .began: isWaiting = false
     case .ended:
       problem = nil
-      line = "In step with \(url)."
+      line = "Last synced with \(url) at \(Self.time())."
     case .failed(let failure): take(failure)
     case .waiting(let duration):
       isWaiting = true
       let seconds = max(1, Int((duration / .seconds(1)).rounded()))
-      line = "\(problem ?? "Some changes are not confirmed yet.") Next attempt after \(seconds) s."
+      line =
+        "\(problem ?? "Some changes are not confirmed yet.") Next attempt \(seconds) s after \(Self.time())."
     }
   }
 
   func take(_ error: any Error) {
-    let text = SyncMessage.text(of: error, url)
+    let isOffline = (error as? SyncFailure)?.reason == .offline
+    let text = isOffline ? "\(url) cannot be reached." : SyncMessage.text(of: error, url)
     problem = text
     line = text
   }
+
+  private static func time() -> String { Date().formatted(date: .omitted, time: .standard) }
 }
