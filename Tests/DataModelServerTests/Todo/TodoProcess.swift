@@ -28,7 +28,8 @@ struct TodoApp: Sendable {
   /// The lines of the list without the ids, sorted.
   func list(_ words: String...) async throws -> [String] {
     let outcome = try await start(["list"] + words).outcome()
-    return outcome.output.split(separator: "\n").map { String($0.replacing(/^[0-9a-f-]+ +/, with: "")) }.sorted()
+    return outcome.output.split(separator: "\n")
+      .map { String($0.replacing(/^[0-9a-f-]+ +/, with: "")) }.sorted()
   }
 
   /// The beginning of the id of an item, as the list shows it.
@@ -39,7 +40,9 @@ struct TodoApp: Sendable {
 
   /// Waits until a change is on its way.
   func waitUntilSending() async throws {
-    let queue = try DatabaseQueue(path: database)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(60)
+    let queue = try DatabaseQueue(path: database, configuration: configuration)
     while try await queue.read({ db in
       try Int.fetchOne(db, sql: #"SELECT count(*) FROM "MS_TableOperations" WHERE "_sending" IS NOT NULL"#)
     }) == 0 { try await Task.sleep(for: .milliseconds(5)) }
