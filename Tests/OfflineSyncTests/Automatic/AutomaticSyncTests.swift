@@ -50,6 +50,7 @@ import Testing
     async let second: Void = app.sync.start()
     _ = await (first, second)
     #expect(await app.next(2) == ["began", "ended 0 sent"])
+    await app.sync.start()
     #expect(await app.isIdle())
   }
 
