@@ -32,7 +32,7 @@ public actor AutomaticSync {
   /// A round that is under way.
   struct Running {
     let task: Task<Outcome, Never>
-    /// What was written before it began.
+    /// How much was written before it began.
     let writeCount: Int
   }
 
@@ -149,7 +149,7 @@ public actor AutomaticSync {
 
   // MARK: - Observation
 
-  /// What it does from now on. It ends when the automatic sync is no longer used.
+  /// All that it does from now on. The sequence ends when the automatic sync is no longer used.
   public func events() -> AsyncStream<SyncEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SyncEvent.self,

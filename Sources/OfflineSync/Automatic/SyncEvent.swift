@@ -1,4 +1,4 @@
-/// What an automatic sync does.
+/// A step of an automatic sync.
 public enum SyncEvent: Sendable {
   /// A round has begun.
   case began

@@ -40,7 +40,7 @@ public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
   public let description: String
   /// The error of the database, or of what else the app has given, such as a source of tokens; nil for all that `reason` says.
   public let cause: (any Error)?
-  /// What was done before.
+  /// All that was done before.
   public let round: SyncRound
 
   /// The same, for people.

@@ -1,8 +1,8 @@
-/// What came of a push and the pull after it.
+/// The results of a push and the pull after it.
 public struct SyncRound: Sendable {
-  /// What the push did; nil if it did not come to that. It may have failures: operations that the server refuses, and conflicts.
+  /// The result of the push; nil if it did not come to that. It may have failures: operations that the server refuses, and conflicts.
   public internal(set) var push: PushResult?
-  /// What the pull brought; nil if it did not come to that, or nothing is pulled.
+  /// The result of the pull; nil if it did not come to that, or nothing is pulled.
   public internal(set) var pull: PullResult?
 
   init() {}

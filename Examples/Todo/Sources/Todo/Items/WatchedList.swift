@@ -48,7 +48,7 @@ struct WatchedList {
   }
 }
 
-/// What the last line of the screen says.
+/// The last line of the screen.
 actor WatchStatus {
   private let url: String
   private(set) var line: String

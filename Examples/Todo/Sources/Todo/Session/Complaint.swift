@@ -35,7 +35,7 @@ struct Complaint: Error, CustomStringConvertible {
     }
   }
 
-  /// What to do if SQLite cannot open a file.
+  /// A remedy if SQLite cannot open a file.
   private static func remedy(for message: String) -> String {
     switch message {
     // Where no room is left for the files beside it, SQLite says that it is an error of the disk.

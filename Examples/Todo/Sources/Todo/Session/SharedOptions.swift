@@ -15,7 +15,7 @@ enum SyncChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// What all commands take.
+/// Options of all commands.
 struct SharedOptions: ParsableArguments {
   @Option(help: "The address of the service.")
   var url = "http://127.0.0.1:8080"

@@ -1,6 +1,6 @@
 import OfflineSync
 
-/// What a person reads when a sync has failed: what it is, and what to do.
+/// Words for a person when a sync has failed: the problem, and the remedy.
 enum SyncMessage {
   static func text(of error: any Error, _ url: String) -> String {
     switch error {
@@ -47,7 +47,7 @@ enum SyncMessage {
     }
   }
 
-  /// What is left of a description when a sentence around it has said the rest.
+  /// The rest of a description when the sentence around it has said its beginning.
   private static func detail(of description: String) -> String {
     let words = [
       "the server cannot be reached: ", "there was no answer, and the server may have done what was asked: ",

@@ -12,7 +12,7 @@ struct TodoSession: Sendable {
   let sync: AutomaticSync
   private let user: SignIn?
 
-  /// What every client of the service pulls: all items.
+  /// Every client of the service pulls all items.
   static let query = PullQuery(TodoItem.self, id: "allTodoItems")
   /// For how many seconds an operation belongs to a run of the program that was killed.
   static let lease = 5
