@@ -71,6 +71,8 @@ extension AutomaticSync {
     if let leaseEnd = outcome.leaseEnd {
       seconds = max(0.1, min(seconds, Double(leaseEnd) - context.options.clock().timeIntervalSince1970))
     }
+    // What the server asks for counts more than when another context may be ready.
+    seconds = max(seconds, context.client.sender.pause.remaining())
     // A year: longer ones are no duration of every clock.
     let delay = Duration.seconds(min(seconds, 31_536_000))
     tell(.waiting(delay))

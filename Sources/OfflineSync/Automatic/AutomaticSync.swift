@@ -11,8 +11,9 @@ import Foundation
 /// ```
 ///
 /// A round that failed for a reason that may pass is tried again after a while, which grows with each failure, and varies by
-/// chance. Changes do not shorten it. An app that notices a connection says so: ``reconnected()``. What the server refuses, and a
-/// conflict that nobody has decided, are no failures of a round: it ends, and its result has them.
+/// chance; a server that asks for more by `Retry-After` gets that, up to a day. Changes do not shorten it. An app that notices a
+/// connection says so: ``reconnected()``. What the server refuses, and a conflict that nobody has decided, are no failures of a
+/// round: it ends, and its result has them.
 ///
 /// It notices what is written by the database of its context. What another process writes to the same file goes along with the next
 /// round.

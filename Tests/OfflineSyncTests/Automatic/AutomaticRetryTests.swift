@@ -58,6 +58,28 @@ import Testing
     #expect(await app.isIdle())
   }
 
+  /// The client does not wait so long itself.
+  @Test(arguments: [("100000", 86_400), ("40000", 40_000)])
+  func aServerThatAsksForALongWaitGetsIt(_ header: String, _ seconds: Int) async throws {
+    let scripted = try Scripted([.answer(503, "", ["Retry-After": header])])
+    let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    let context = try SyncContext(store, SyncedNotesSchema.schema, client: scripted.client)
+    let clock = ManualClock()
+    let backoff = RetryPolicy(greatestAttemptCount: 9, firstDelay: 2, longestDelay: 10)
+    let sync = AutomaticSync(
+      context,
+      pulling: [PullQuery(Note.self, id: "all")],
+      policy: .onLaunch,
+      backoff: backoff,
+      clock: clock
+    )
+    await sync.start()
+    // Some of it has passed since the answer.
+    let wait = try #require(await clock.nextSleep())
+    #expect(wait <= .seconds(seconds) && wait > .seconds(seconds / 2))
+    #expect(await scripted.lines.count == 1)
+  }
+
   @Test func aChangeDoesNotShortenAWait() async throws {
     let app = try await SyncingDevice(.onChange())
     await app.device.network.setDown(true)
