@@ -257,7 +257,7 @@ let package = Package(
       name: "DataModelServerTests",
       dependencies: [
         "DataModelTestSupport", "DataModelRuntime", "DataModelServer", "OfflineSync", "QSDataModelReference",
-        "SyncProbe", "TableService", "TableServiceTestSupport",
+        "SyncProbe", "TableService", "TableServiceTestSupport", "TodoExample",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),
@@ -313,6 +313,18 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/SyncProbe"
+    ),
+    // The app of the tutorials, as tests of its walk-through start it. It is a package of its own, too.
+    .executableTarget(
+      name: "TodoExample",
+      dependencies: [
+        "DataModelRuntime", "OfflineSync",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Examples/Todo/Sources/Todo",
+      exclude: ["QSDataModel.xcdatamodeld"],
+      plugins: ["GenerateDataModel"]
     ),
     // Two synced tables that refer to each other, for tests and programs that push and pull.
     .target(

@@ -47,6 +47,18 @@ actor SyncActivity {
 
   // MARK: - Turns
 
+  /// Why something begins.
+  enum Cause: Sendable {
+    /// The app asks for it.
+    case asked
+    /// It is tried again, or is a part of something else.
+    case again
+    /// It is a part of a round, after the push of which the pull pushes nothing. Whoever began that tries again.
+    case round
+
+    func retryPolicy(of options: SyncOptions) -> RetryPolicy? { self == .round ? nil : options.retryPolicy }
+  }
+
   /// What is done. What is to begin again is taken back by the like, and by nothing else.
   enum Work: Sendable, Hashable {
     case push
@@ -85,16 +97,16 @@ actor SyncActivity {
   ///
   /// - Parameters:
   ///   - work: what it is
-  ///   - isRetry: whether it begins by itself. Whoever asks for it begins to count failures anew
+  ///   - cause: why it begins. Whoever asks for it begins to count failures anew
   ///   - body: what runs
   /// - Returns: its result
   /// - Throws: its error; `CancellationError` if the task is cancelled, at once, also while it waits
   func inTurn<Value: Sendable>(
     _ work: Work,
-    isRetry: Bool,
+    _ cause: Cause,
     _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    if !isRetry { failedCounts[work] = nil }
+    if cause != .again { failedCounts[work] = nil }
     cancelRetries(of: work)
     let lane = work.lane
     let before = last[lane]

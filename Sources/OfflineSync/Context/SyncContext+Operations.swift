@@ -87,7 +87,11 @@ extension SyncContext {
   /// - Throws: `DatabaseError`, such as for a server's row that breaks a constraint of the database;
   ///   ``SyncStoreError/incomplete(id:reason:)`` if the merged row is another row
   public func resolve(_ conflict: SyncConflict, _ decision: ConflictDecision) async throws -> Bool {
-    try await database.write { [queue] db in try queue.decide(decision, about: conflict, in: db) }
+    let isDone = try await database.write { [queue] db in
+      try queue.decide(decision, about: conflict, in: db)
+    }
+    if isDone { localWrites.add() }
+    return isDone
   }
 
   /// Drops an operation, and makes the row what the server has, as the app knows from elsewhere.
@@ -108,6 +112,7 @@ extension SyncContext {
       try table.setKnown(known, of: operation.id, .newer, in: db)
       try queue.decide(.discard, about: operation.id, in: db)
     }
+    localWrites.add()
   }
 
   /// Drops an operation: the row becomes the newest that is known of the server's, and a row that only was here goes.
@@ -115,6 +120,7 @@ extension SyncContext {
   /// - Throws: ``SyncStoreError``
   public func cancelAndDiscard(_ operation: PendingOperation) async throws {
     try await database.write { [queue] db in try queue.decide(.discard, about: operation.id, in: db) }
+    localWrites.add()
   }
 
   /// Lets an operation be sent again as it is, though nobody has decided its conflict.
@@ -126,6 +132,7 @@ extension SyncContext {
       try queue.setUndecided(false, operation.id, in: db)
       try KeptFailure.remove(of: operation.id, in: db)
     }
+    localWrites.add()
   }
 }
 

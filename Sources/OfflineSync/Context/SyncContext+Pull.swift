@@ -24,7 +24,7 @@ extension SyncContext {
     _ queries: [PullQuery],
     resolving resolver: ConflictResolver? = nil
   ) async throws -> PullResult {
-    try await pull(queries, resolver, isRetry: false, isReconciling: false)
+    try await pull(queries, resolver, .asked, isReconciling: false)
   }
 
   /// What is known of the pulls of a query.
@@ -57,7 +57,7 @@ extension SyncContext {
   func pull(
     _ queries: [PullQuery],
     _ resolver: ConflictResolver?,
-    isRetry: Bool,
+    _ cause: SyncActivity.Cause,
     isReconciling: Bool
   ) async throws -> PullResult {
     let prepared = try prepare(queries, isReconciling: isReconciling)
@@ -66,13 +66,14 @@ extension SyncContext {
     let result: Swift.Result<PullResult, any Error>
     do {
       result = .success(
-        try await activity.inTurn(work, isRetry: isRetry) {
-          try await self.run(prepared, resolver, isReconciling: isReconciling)
+        try await activity.inTurn(work, cause) {
+          try await self.run(prepared, resolver, cause, isReconciling: isReconciling)
         }
       )
     } catch { result = .failure(error) }
-    await activity.ended(work, .init(result), options.retryPolicy, now: options.clock()) { [weak self] in
-      _ = try? await self?.pull(queries, resolver, isRetry: true, isReconciling: isReconciling)
+    let policy = cause.retryPolicy(of: options)
+    await activity.ended(work, .init(result), policy, now: options.clock()) { [weak self] in
+      _ = try? await self?.pull(queries, resolver, .again, isReconciling: isReconciling)
     }
     return try result.get()
   }
@@ -111,11 +112,12 @@ extension SyncContext {
   private func run(
     _ prepared: [Prepared],
     _ resolver: ConflictResolver?,
+    _ cause: SyncActivity.Cause,
     isReconciling: Bool
   ) async throws -> PullResult {
     var result = PullResult()
     do {
-      result.push = try await pushFirst(Set(prepared.map(\.table.name)), resolver)
+      if cause != .round { result.push = try await pushFirst(Set(prepared.map(\.table.name)), resolver) }
       let account: ExpectedAccount
       do {
         account = try await Self.account(of: client, database, queue)
@@ -176,7 +178,7 @@ extension SyncContext {
       try tables.contains { try queue.hasOperation(of: $0, undecidedToo: decides, in: db) }
     }
     guard isNeeded else { return nil }
-    let pushed = try await push(resolver, isRetry: true)
+    let pushed = try await push(resolver, .again)
     switch pushed.end {
     case .completed: return pushed
     case .cancelled: throw CancellationError()

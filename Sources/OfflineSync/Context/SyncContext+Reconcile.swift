@@ -18,7 +18,7 @@ extension SyncContext {
     _ queries: [PullQuery],
     resolving resolver: ConflictResolver? = nil
   ) async throws -> PullResult {
-    try await pull(queries, resolver, isRetry: false, isReconciling: true)
+    try await pull(queries, resolver, .asked, isReconciling: true)
   }
 
   func reconcile(

@@ -21,6 +21,7 @@ public final class SyncContext: Sendable {
   let queue: OperationQueue
   let client: TableClient
   let activity = SyncActivity()
+  let localWrites: LocalWrites
 
   /// A context of a store.
   ///
@@ -74,6 +75,7 @@ public final class SyncContext: Sendable {
       )
     }
     self.queue = queue
+    localWrites = LocalWrites(tables: Set(queue.tables.keys))
     // A store that was migrated since has columns for what the server sent before.
     if try !database.writer.read({ db in try queue.isAdopted(schema: schema.fingerprint, in: db) }) {
       try database.writer.write { db in try queue.adopt(schema: schema.fingerprint, in: db) }
@@ -101,13 +103,13 @@ public final class SyncContext: Sendable {
   /// - Returns: what was done, and all that was not
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func push(resolving resolver: ConflictResolver? = nil) async throws -> PushResult {
-    try await push(resolver, isRetry: false)
+    try await push(resolver, .asked)
   }
 
-  func push(_ resolver: ConflictResolver?, isRetry: Bool) async throws -> PushResult {
+  func push(_ resolver: ConflictResolver?, _ cause: SyncActivity.Cause) async throws -> PushResult {
     let (activity, database, queue, client, options) = (activity, database, queue, client, options)
     do {
-      let result = try await activity.inTurn(.push, isRetry: isRetry) {
+      let result = try await activity.inTurn(.push, cause) {
         let account: ExpectedAccount
         do {
           account = try await Self.account(of: client, database, queue)
@@ -124,8 +126,9 @@ public final class SyncContext: Sendable {
         ) { done, total in await activity.set(.pushing(done: done, total: total)) }
         return try await run.run()
       }
-      await activity.ended(.push, .init(result), options.retryPolicy, now: options.clock()) { [weak self] in
-        _ = try? await self?.push(resolver, isRetry: true)
+      let policy = cause.retryPolicy(of: options)
+      await activity.ended(.push, .init(result), policy, now: options.clock()) { [weak self] in
+        _ = try? await self?.push(resolver, .again)
       }
       return result
     } catch {

@@ -7,6 +7,7 @@ struct RequestSender: Sendable {
   let dialect: Dialect
   let options: TableClientOptions
   let transport: any HTTPTransport
+  let pause = RequestedPause()
 
   private static let greatestRedirectCount = 5
 
@@ -73,6 +74,7 @@ struct RequestSender: Sendable {
       do {
         let answer = try await exchange(call, token: token)
         let demanded = RetryAfter.seconds(in: answer.response, now: Date())
+        if let demanded, [429, 503].contains(answer.status) { pause.begin(seconds: demanded) }
         guard
           RetryPolicy.isTransient(
             status: answer.status,

@@ -1,0 +1,26 @@
+import ArgumentParser
+import OfflineSync
+
+/// `todo edit 3f2a "Buy oat milk"`
+struct Edit: TodoCommand {
+  static let configuration = CommandConfiguration(abstract: "Gives an item another text.")
+
+  @Argument(help: "The beginning of the item's id, as 'list' shows it.")
+  var id: String
+  @Argument(help: "The new text.")
+  var text: String
+  @OptionGroup var shared: SharedOptions
+  var moment: SyncMoment { .after }
+
+  func validate() throws {
+    if text.allSatisfy(\.isWhitespace) { throw ValidationError("An item needs a text.") }
+  }
+
+  func run(_ session: TodoSession) async throws {
+    for var item in try await session.items(named: [id]) {
+      item.text = text
+      try await session.items.update(item)
+      Terminal.show("It is now '\(Terminal.harmless(text))'.")
+    }
+  }
+}

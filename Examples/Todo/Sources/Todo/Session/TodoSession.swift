@@ -1,0 +1,89 @@
+import ArgumentParser
+import DataModelRuntime
+import Foundation
+import OfflineSync
+
+/// The list in its file, the service, and the sync between them.
+struct TodoSession: Sendable {
+  let url: String
+  let path: String
+  let policy: SyncPolicy
+  let context: SyncContext
+  let sync: AutomaticSync
+  private let user: SignIn?
+
+  /// Every client of the service pulls all items.
+  static let query = PullQuery(TodoItem.self, id: "allTodoItems")
+  /// For how many seconds an operation belongs to a run of the program that was killed.
+  static let lease = 5
+
+  var items: SyncTable<TodoItem> { context.table(TodoItem.self) }
+
+  init(_ options: SharedOptions) throws {
+    url = options.url
+    path = options.database
+    policy = options.sync.policy
+    guard let address = URL(string: options.url) else {
+      throw ValidationError("'\(options.url)' is no address: give one such as --url http://127.0.0.1:8080")
+    }
+    user = try options.signIn.map { try SignIn(as: $0, at: address) }
+    var clientOptions = TableClientOptions()
+    clientOptions.tokens = user?.session
+    // A person waits: what failed is tried again by the sync, or by the person.
+    clientOptions.retryPolicy = RetryPolicy(greatestAttemptCount: 2, firstDelay: 0.3, longestDelay: 2)
+    let client: TableClient
+    do {
+      client = try TableClient(
+        url: address,
+        transport: URLSessionTransport(timeout: 10),
+        options: clientOptions
+      )
+    } catch { throw ValidationError("\(error)") }
+    var syncOptions = SyncOptions()
+    syncOptions.lease = Self.lease
+    let store = try LocalStore(QSDataModelSchema.schema, path: options.database)
+    context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: syncOptions)
+    sync = AutomaticSync(context, pulling: [Self.query], policy: policy)
+  }
+
+  // MARK: - Syncing
+
+  /// Signs in if that was asked for, and begins to follow the policy.
+  func start() async throws {
+    try await user?.signIn()
+    await sync.start()
+  }
+
+  /// A round, from its push to the end of its pull, with its progress on a terminal.
+  func syncNow() async throws -> SyncRound {
+    try await user?.signIn()
+    return try await ProgressLine.show(context) { try await sync.syncNow() }
+  }
+
+  /// A round before or after a command that does without: if there is no connection, that is a remark.
+  func syncIfPossible() async {
+    do {
+      try await start()
+      try await report(try await syncNow())
+    } catch {
+      Terminal.remark("Not synced. \(SyncMessage.text(of: error, url))")
+    }
+  }
+
+  /// Says what needs a person: refused changes, and conflicts.
+  func report(_ round: SyncRound) async throws {
+    for failure in round.push?.failures ?? [] where failure.failure.reason != .conflict {
+      let text = try await title(of: failure.operation.itemID)
+      Terminal.remark("\(text) was not taken by the server: \(failure.failure)")
+    }
+    let count = try await context.conflicts().count
+    if count > 0 {
+      Terminal.remark("\(Count.of(count, "conflict")): 'todo sync' shows \(count == 1 ? "it" : "them").")
+    }
+  }
+
+  /// The text of an item in quotes, or its id if it is not here.
+  func title(of id: String) async throws -> String {
+    "'\(Terminal.harmless(try await items.row(id)?.text ?? id))'"
+  }
+}

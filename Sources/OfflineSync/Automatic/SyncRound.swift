@@ -1,0 +1,27 @@
+/// The results of a push and the pull after it.
+public struct SyncRound: Sendable {
+  /// The result of the push; nil if it did not come to that. It may have failures: operations that the server refuses, and conflicts.
+  public internal(set) var push: PushResult?
+  /// The result of the pull; nil if it did not come to that, or nothing is pulled.
+  public internal(set) var pull: PullResult?
+
+  init() {}
+}
+
+extension SyncContext {
+  /// Pushes, and then pulls.
+  ///
+  /// Whoever begins a round begins the next one: neither the push nor the pull is tried again by itself.
+  func round(_ queries: [PullQuery]) async -> Swift.Result<SyncRound, SyncFailure> {
+    var round = SyncRound()
+    do {
+      let push = try await push(nil, .round)
+      round.push = push
+      if let failure = SyncFailure(push.end, round) { return .failure(failure) }
+      if !queries.isEmpty { round.pull = try await pull(queries, nil, .round, isReconciling: false) }
+      return .success(round)
+    } catch {
+      return .failure(SyncFailure(error, round))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import OfflineSync
+import QSDataModelReference
+import TableService
+import Testing
+
+/// The examples of `Documentation/OfflineSync.md` that sync by themselves.
+@Suite struct AutomaticSnippets {
+  private func context() throws -> SyncContext {
+    let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }
+    let service = try TableService(tables: tables, database: try DatabaseQueue())
+    let client = try TableClient(
+      url: try #require(URL(string: "http://localhost")),
+      transport: InProcessTransport(service)
+    )
+    let store = try LocalStore(inMemory: QSDataModelSchema.schema)
+    return try SyncContext(store, QSDataModelSchema.schema, client: client)
+  }
+
+  @Test func syncsNow() async throws {
+    let context = try context()
+    try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
+
+    let queries = [PullQuery(TodoItem.self, id: "allTodoItems")]
+    let sync = AutomaticSync(context, pulling: queries, policy: .onChange())
+    await sync.start()
+
+    var shown: [String] = []
+    func show(_ text: String) { shown.append(text) }
+
+    do {
+      let round = try await sync.syncNow()
+      show("\(round.push?.pushedCount ?? 0) sent, \(round.pull?.changedCount ?? 0) received")
+    } catch {
+      switch error.reason {
+      case .offline, .serverBusy: show("No connection. Your changes are kept.")
+      case .signInRequired, .otherAccount: show("Please sign in.")
+      default: show("\(error)")
+      }
+    }
+
+    #expect(shown == ["1 sent, 0 received"])
+
+    await sync.reconnected()
+
+    await sync.stop()
+  }
+
+  /// Never called: events have no end.
+  private func follow(_ sync: AutomaticSync, show: (String) -> Void) async {
+    for await event in await sync.events() {
+      switch event {
+      case .began: show("Syncing …")
+      case .ended(let round): show(round.push?.isComplete == true ? "In step" : "Some changes wait")
+      case .failed(let failure): show("\(failure)")
+      case .waiting(let duration): show("Next attempt after \(duration)")
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import DataModelRuntime
+import Foundation
+import SyncedNotes
+import Testing
+
+@testable import OfflineSync
+
+/// When a sync begins by itself.
+@Suite struct AutomaticSyncTests {
+  @Test func pushesAndThenPullsParentsFirst() async throws {
+    let app = try await SyncingDevice(.manual)
+    try await app.device.folders.insert(Folder(id: "F"))
+    try await app.device.notes.insert(Note(id: "N", folderID: "F"))
+    let round = try await app.sync.syncNow()
+    #expect(round.push?.pushedCount == 2 && round.pull?.queries.map(\.table) == ["Folder", "Note"])
+    // The last page of a pull is empty.
+    let requests = await app.requests()
+    #expect(requests.prefix(3) == ["POST /tables/Folder", "POST /tables/Note", "GET /tables/Folder"])
+    #expect(requests.last == "GET /tables/Note")
+  }
+
+  @Test func manuallyOnlySomebodyBegins() async throws {
+    let app = try await SyncingDevice(.manual)
+    await app.sync.start()
+    try await app.device.notes.insert(Note(id: "A"))
+    await app.sync.reconnected()
+    #expect(await app.isQuiet())
+    await app.device.network.setDown(true)
+    await #expect(throws: SyncFailure.self) { try await app.sync.syncNow() }
+    #expect(await app.next(2) == ["began", "failed offline"])
+    await app.device.network.setDown(false)
+    try await app.sync.syncNow()
+    #expect(await app.next(2) == ["began", "ended 1 sent"])
+    #expect(await app.isIdle())
+  }
+
+  @Test func atLaunchARoundBegins() async throws {
+    let app = try await SyncingDevice(.onLaunch)
+    try await app.device.notes.insert(Note(id: "A"))
+    await app.sync.start()
+    #expect(await app.next(2) == ["began", "ended 1 sent"])
+    try await app.device.notes.insert(Note(id: "B"))
+    #expect(await app.isQuiet())
+    #expect(try await app.device.operations() == ["insert Note/B"])
+  }
+
+  @Test func twoStartsAreOne() async throws {
+    let app = try await SyncingDevice(.onLaunch)
+    async let first: Void = app.sync.start()
+    async let second: Void = app.sync.start()
+    _ = await (first, second)
+    #expect(await app.next(2) == ["began", "ended 0 sent"])
+    await app.sync.start()
+    #expect(await app.isIdle())
+  }
+
+  // MARK: - Changes
+
+  @Test func tenEditsAreOneRound() async throws {
+    let app = try await SyncingDevice(.onChange(debounce: .seconds(1)))
+    await app.start()
+    try await app.device.notes.insert(Note(id: "N1"))
+    #expect(await app.clock.nextSleep() == .seconds(1))
+    for number in 2...10 { try await app.device.notes.insert(Note(id: "N\(number)")) }
+    app.clock.advance(by: .seconds(1))
+    // Nine came meanwhile: it waits for a pause.
+    #expect(await app.clock.nextSleep() == .seconds(1))
+    #expect(await app.requests().isEmpty)
+    app.clock.advance(by: .seconds(1))
+    #expect(await app.next(2) == ["began", "ended 10 sent"])
+    #expect(await app.isIdle())
+  }
+
+  @Test func whoeverNeverPausesIsNotWaitedForLongerThanTenTimes() async throws {
+    let app = try await SyncingDevice(.onChange(debounce: .seconds(1)))
+    await app.start()
+    for number in 1...10 {
+      try await app.device.notes.insert(Note(id: "N\(number)"))
+      #expect(await app.clock.nextSleep() == .seconds(1))
+      try await app.device.sql("UPDATE \"Note\" SET \"text\" = 'edited' WHERE \"id\" = 'N\(number)'")
+      app.clock.advance(by: .seconds(1))
+    }
+    #expect(await app.next(2) == ["began", "ended 10 sent"])
+  }
+
+  /// Whatever writes: a record, SQL, a deletion.
+  @Test(arguments: [
+    #"INSERT INTO "Note" ("id") VALUES ('B')"#, #"UPDATE "Note" SET "text" = 'b'"#, #"DELETE FROM "Note""#,
+  ])
+  func whateverIsWrittenBeginsARound(_ sql: String) async throws {
+    let app = try await SyncingDevice(.onChange())
+    try await app.device.notes.insert(Note(id: "A", text: "a"))
+    try await app.sync.syncNow()
+    _ = await app.next(2)
+    await app.start()
+    try await app.device.sql(sql)
+    _ = await app.clock.nextSleep()
+    app.clock.advance(by: .seconds(1))
+    #expect(await app.next(2) == ["began", "ended 1 sent"])
+    #expect(await app.isIdle())
+  }
+
+  @Test func rowsOfTheServerBeginNothing() async throws {
+    let app = try await SyncingDevice(.onChange())
+    let other = try Device(app.server)
+    for number in 1...120 { try await other.notes.insert(Note(id: "N\(number)")) }
+    _ = try await other.context.push()
+    await app.start()
+    #expect(try await app.device.notes.count() == 120)
+    #expect(await app.isIdle())
+    try await other.sql(#"UPDATE "Note" SET "text" = 'a' WHERE "id" = 'N1'"#)
+    try await other.sql(#"DELETE FROM "Note" WHERE "id" = 'N2'"#)
+    _ = try await other.context.push()
+    try await app.device.context.pull([PullQuery(Note.self, id: "all")])
+    #expect(try await app.device.texts()["N1"] == "a")
+    #expect(await app.isIdle())
+  }
+
+  @Test func aChangeDuringARoundLeadsToAnother() async throws {
+    let app = try await SyncingDevice(.onChange())
+    let gate = await Gate(app.device.network)
+    await app.sync.start()
+    await gate.hasBegun()
+    try await app.device.notes.insert(Note(id: "A"))
+    await gate.open()
+    #expect(await app.next(2) == ["began", "ended 0 sent"])
+    _ = await app.clock.nextSleep()
+    app.clock.advance(by: .seconds(1))
+    #expect(await app.next(2) == ["began", "ended 1 sent"])
+    #expect(await app.isIdle())
+  }
+
+  // MARK: - Asking for a round
+
+  @Test func whoeverAsksDuringARoundJoinsIt() async throws {
+    let app = try await SyncingDevice(.manual)
+    let gate = await Gate(app.device.network)
+    try await app.device.notes.insert(Note(id: "A"))
+    let first = Task { try await app.sync.syncNow() }
+    await gate.hasBegun()
+    let second = Task { try await app.sync.syncNow() }
+    await gate.open()
+    #expect(try await first.value.push?.pushedCount == 1)
+    #expect(try await second.value.push?.pushedCount ?? 0 <= 1)
+    let posts = await app.requests().filter { $0.hasPrefix("POST") }
+    #expect(posts == ["POST /tables/Note"])
+  }
+
+  /// The round that is under way has passed what was written since.
+  @Test func whoeverAsksAfterAChangeHasItSent() async throws {
+    let app = try await SyncingDevice(.manual)
+    let gate = await Gate(app.device.network)
+    let first = Task { try await app.sync.syncNow() }
+    await gate.hasBegun()
+    try await app.device.notes.insert(Note(id: "A"))
+    let second = Task { try await app.sync.syncNow() }
+    await gate.open()
+    #expect(try await first.value.push?.pushedCount == 0)
+    #expect(try await second.value.push?.pushedCount == 1)
+  }
+
+  @Test func cancellingTheWaitEndsNoRound() async throws {
+    let app = try await SyncingDevice(.manual)
+    let gate = await Gate(app.device.network)
+    try await app.device.notes.insert(Note(id: "A"))
+    let asked = Task { try await app.sync.syncNow() }
+    await gate.hasBegun()
+    asked.cancel()
+    await #expect(throws: SyncFailure.self) { try await asked.value }
+    await gate.open()
+    #expect(await app.next(2) == ["began", "ended 1 sent"])
+  }
+
+  @Test func endsItsEventsWithItself() async throws {
+    var sync: AutomaticSync? = AutomaticSync(
+      try Device(try NotesServer()).context,
+      pulling: [],
+      policy: .onChange()
+    )
+    await sync?.start()
+    _ = try await sync?.syncNow()
+    let events = await sync?.events()
+    sync = nil
+    for await _ in try #require(events) {}
+  }
+}

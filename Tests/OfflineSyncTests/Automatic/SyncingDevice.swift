@@ -1,0 +1,87 @@
+import SyncedNotes
+import Testing
+
+@testable import OfflineSync
+
+/// An app that syncs by itself, with a clock that a test moves.
+struct SyncingDevice {
+  let server: NotesServer
+  let device: Device
+  let clock = ManualClock()
+  let sync: AutomaticSync
+  private let events: EventLog
+
+  /// - Parameters:
+  ///   - policy: when it syncs
+  ///   - backoff: when a round is tried again
+  ///   - jitter: what chance chooses; 1 for the whole wait
+  ///   - configure: changes the options of the context
+  /// - Throws: an error of the service or the store
+  init(
+    _ policy: SyncPolicy,
+    backoff: RetryPolicy = RetryPolicy(greatestAttemptCount: .max, firstDelay: 2, longestDelay: 10),
+    jitter: Double = 1,
+    _ configure: (inout SyncOptions) -> Void = { _ in }
+  ) async throws {
+    server = try NotesServer()
+    device = try Device(server, configure)
+    let queries = [PullQuery(Note.self, id: "all"), PullQuery(Folder.self, id: "all")]
+    sync = AutomaticSync(device.context, queries, policy, backoff, clock) { jitter }
+    events = EventLog(await sync.events())
+  }
+
+  /// The next events, in words: `began`, `ended 1 sent`, `failed offline`, `waiting 2.0 seconds`
+  func next(_ count: Int) async -> [String] {
+    var words: [String] = []
+    for _ in 0..<count { words.append(await events.next()) }
+    return words
+  }
+
+  /// Starts it, and waits for the round at its start.
+  func start() async {
+    await sync.start()
+    #expect(await next(2) == ["began", "ended 0 sent"])
+    await device.network.forget()
+  }
+
+  /// Whether nothing is under way, and nothing is to begin by itself.
+  func isIdle() async -> Bool {
+    let hasSeenAll = await sync.hasSeenAll
+    return await isQuiet() && hasSeenAll
+  }
+
+  /// The same, though something may have been written that no round has seen.
+  func isQuiet() async -> Bool {
+    let isWaiting = await sync.isWaiting
+    return !isWaiting && clock.sleepCount == 0
+  }
+
+  func requests() async -> [String] {
+    await device.network.requests.map { String($0.prefix { $0 != "?" }) }
+  }
+}
+
+extension AutomaticSync {
+  fileprivate var isWaiting: Bool { running != nil || waiting != nil }
+  fileprivate var hasSeenAll: Bool { writes.count == coveredCount }
+}
+
+private actor EventLog {
+  private var iterator: AsyncStream<SyncEvent>.Iterator
+
+  init(_ events: AsyncStream<SyncEvent>) { iterator = events.makeAsyncIterator() }
+
+  func next() async -> String {
+    // One task asks at a time.
+    var iterator = iterator
+    let event = await iterator.next(isolation: self)
+    self.iterator = iterator
+    switch event {
+    case .began: return "began"
+    case .ended(let round): return "ended \(round.push?.pushedCount ?? 0) sent"
+    case .failed(let failure): return "failed \(failure.reason)"
+    case .waiting(let duration): return "waiting \(duration)"
+    case nil: return "no event"
+    }
+  }
+}
