@@ -150,7 +150,8 @@ public actor AutomaticSync {
 
   // MARK: - Observation
 
-  /// All that it does from now on. The sequence ends when the automatic sync is no longer used.
+  /// All that it does from now on. The sequence ends when the automatic sync is no longer used. It keeps the last 64 events for
+  /// someone who is slow to ask.
   public func events() -> AsyncStream<SyncEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SyncEvent.self,
