@@ -67,6 +67,16 @@ import Testing
     )
   }
 
+  /// The base of a deletion gets them too: it is the row that comes back.
+  @Test func areThereWhenADeletionIsTakenBack() async throws {
+    let server = try await server(true)
+    let device = try await migrated(server, dialect: .mobileApps, edit: #"DELETE FROM "Note""#)
+    let deletion = try #require(try await device.context.pendingOperations().first)
+    try await device.context.cancelAndDiscard(deletion)
+    #expect(try await device.notes.row("1")?.rank == 5)
+    #expect(try await unknown(device) == #"{"color":"red"}"#)
+  }
+
   /// What the app has written since is an edit, and stays.
   @Test func replaceNothingThatWasWrittenSince() async throws {
     let server = try await server(true)
