@@ -229,8 +229,8 @@ let package = Package(
     .testTarget(
       name: "OfflineSyncTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "NoteVersions", "OfflineSync", "SyncedNotes", "TableService",
-        "TableServiceTestSupport",
+        "DataModelTestSupport", "DataModelRuntime", "NoteVersions", "OfflineSync", "SyncedNotes",
+        "TableService", "TableServiceTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]

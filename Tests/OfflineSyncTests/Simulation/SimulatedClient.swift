@@ -128,29 +128,6 @@ final class SimulatedClient {
   }
 }
 
-extension SimulatedVersion {
-  func rows(in db: Database) throws -> [RowName: RowValues] {
-    var found: [RowName: RowValues] = [:]
-    for table in schema.syncedTables {
-      for row in try Row.fetchAll(db, sql: "SELECT * FROM \(table.name.quotedDatabaseIdentifier)") {
-        var values = RowValues(
-          uniqueKeysWithValues: table.values.map { ($0.wireName, row[$0.name] as DatabaseValue) }
-        )
-        values["version"] = row["version"] as DatabaseValue
-        found[RowName(table: table.wireName, id: row["id"])] = values
-      }
-    }
-    return found
-  }
-
-  func operations(in db: Database) throws -> [RowName: [QueuedOperation]] {
-    Dictionary(grouping: try QueuedOperation.all(#"ORDER BY "id""#, in: db)) { name(of: $0.table, $0.itemID) }
-  }
-
-  /// The row of a table of this version.
-  func name(of table: String, _ id: String) -> RowName { RowName(table: wireName(of: table), id: id) }
-}
-
 /// How a push or a pull of the simulation ended.
 struct SyncOutcome: Sendable {
   var text: String
@@ -193,7 +170,8 @@ struct SimulatedResolver: Sendable {
     let columns: Set<String>? =
       switch decision {
       case .takeServer: nil
-      case .merge(let row): Set(row.table.values.filter { row[$0.name] != conflict.localRow?[$0.name] }.map(\.wireName))
+      case .merge(let row):
+        Set(row.table.values.filter { row[$0.name] != conflict.localRow?[$0.name] }.map(\.wireName))
       case .keepLocal, .leave: []
       }
     note(name, columns, number)

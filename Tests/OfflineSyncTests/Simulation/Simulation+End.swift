@@ -81,16 +81,18 @@ extension Simulation {
     if let edit = client.edits.open.first { throw Violation("\(place): \(edit.key) never arrived") }
     let tables = client.version.schema.syncedTables.map(\.name)
     let left = try await client.store.read { db in
-      try ([
+      var queries = [
         #"SELECT count(*) FROM "MS_TableOperations""#, #"SELECT count(*) FROM "MS_TableOperationErrors""#,
         #"SELECT count(*) FROM "_SetAside""#, #"SELECT count(*) FROM "_Sync" WHERE "applying""#,
       ]
-        + tables.flatMap { table in
-          [
-            #"SELECT count(*) FROM "_Known.\#(table)""#,
-            #"SELECT count(*) FROM "_Unknown" WHERE "table" = '\#(table)' AND "id" NOT IN (SELECT "id" FROM "\#(table)")"#,
-          ]
-        }).filter { try Int.fetchOne(db, sql: $0) != 0 }
+      for table in tables {
+        let ids = #"(SELECT "id" FROM "\#(table)")"#
+        queries.append(#"SELECT count(*) FROM "_Known.\#(table)""#)
+        queries.append(
+          #"SELECT count(*) FROM "_Unknown" WHERE "table" = '\#(table)' AND "id" NOT IN \#(ids)"#
+        )
+      }
+      return try queries.filter { try Int.fetchOne(db, sql: $0) != 0 }
     }
     if !left.isEmpty { throw Violation("\(place): something is left: \(left)") }
     let folders = Set(there.keys.filter { $0.table == "Folder" }.map(\.id))

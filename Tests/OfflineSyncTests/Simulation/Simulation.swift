@@ -30,6 +30,7 @@ actor Simulation {
   /// - Parameters:
   ///   - seed: what the run follows from
   ///   - versions: those of the clients' app, of which they begin with the first
+  /// - Throws: an error of a store or of the service
   init(seed: UInt64, versions: [SimulatedVersion] = SimulatedVersion.only) throws {
     var random = SeededGenerator(seed: seed)
     let ways = SimulatedResolver.Way.allCases

@@ -31,10 +31,6 @@ struct MigrationImage: Equatable {
   var rows: [RowName: RowValues] = [:]
 
   init(_ store: LocalStore, _ version: SimulatedVersion) throws {
-    try self.init(store: store.database, version)
-  }
-
-  private init(store: any DatabaseWriter, _ version: SimulatedVersion) throws {
     self = try store.read { db in
       var image = MigrationImage()
       try image.read(version, in: db)
@@ -46,7 +42,7 @@ struct MigrationImage: Equatable {
 
   private mutating func read(_ version: SimulatedVersion, in db: Database) throws {
     func all(_ sql: String) throws -> [Row] { try Row.fetchAll(db, sql: sql) }
-    func name(_ row: Row, _ id: String = "id") -> RowName { version.name(of: row["table"], row[id]) }
+    func name(_ row: Row) -> RowName { version.name(of: row["table"], row["id"]) }
     for row in try all(#"SELECT * FROM "MS_TableOperations""#) {
       let table: String = version.wireName(of: row["table"])
       operations[row["id"]] =
@@ -60,7 +56,9 @@ struct MigrationImage: Equatable {
       let table: String = version.wireName(of: row["table"])
       tokens[row["id"]] = [table.databaseValue] + ["key", "keyType", "value"].map { row[$0] }
     }
-    for row in try all(#"SELECT * FROM "_SetAside""#) { setAside[name(row)] = ["row", "reason"].map { row[$0] } }
+    for row in try all(#"SELECT * FROM "_SetAside""#) {
+      setAside[name(row)] = ["row", "reason"].map { row[$0] }
+    }
     for row in try all(#"SELECT * FROM "_Unknown""#) {
       unknown[name(row)] = try JSONValue(row["values"] as Data).object
     }

@@ -57,3 +57,28 @@ extension SyncedTable {
   /// The columns whose values are sent.
   var values: [SyncedColumn] { columns.filter { $0.role == .value } }
 }
+
+extension SimulatedVersion {
+  func rows(in db: Database) throws -> [RowName: RowValues] {
+    var found: [RowName: RowValues] = [:]
+    for table in schema.syncedTables {
+      for row in try Row.fetchAll(db, sql: "SELECT * FROM \(table.name.quotedDatabaseIdentifier)") {
+        var values = RowValues(
+          uniqueKeysWithValues: table.values.map { ($0.wireName, row[$0.name] as DatabaseValue) }
+        )
+        values["version"] = row["version"] as DatabaseValue
+        found[RowName(table: table.wireName, id: row["id"])] = values
+      }
+    }
+    return found
+  }
+
+  func operations(in db: Database) throws -> [RowName: [QueuedOperation]] {
+    Dictionary(grouping: try QueuedOperation.all(#"ORDER BY "id""#, in: db)) {
+      name(of: $0.table, $0.itemID)
+    }
+  }
+
+  /// The row of a table of this version.
+  func name(of table: String, _ id: String) -> RowName { RowName(table: wireName(of: table), id: id) }
+}

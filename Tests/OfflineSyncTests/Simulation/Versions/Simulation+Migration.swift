@@ -65,7 +65,9 @@ extension Simulation {
     client.edits.migrate { migration.moved($0, $1) }
     if kind == .migrateAndWrite {
       // The app of the new version writes before it makes a context.
-      let kinds: [SimulationStep.Kind] = [.updateRecord, .updateSQL, .deleteSQL, .move, .insertRecord, .writeOther]
+      let kinds: [SimulationStep.Kind] = [
+        .updateRecord, .updateSQL, .deleteSQL, .move, .insertRecord, .writeOther,
+      ]
       for _ in 0...number(3) { _ = try await write(kinds[number(kinds.count)], client) }
     }
     let between = try MigrationImage(copy, version)
