@@ -9,10 +9,12 @@ struct SimulatedRuns {
   let kinds: [SimulationStep.Kind]
   let versions: [SimulatedVersion]
 
-  /// The seeds that the environment asks for: one by a variable, or their number by the variable with an `S` behind it.
+  /// The seeds that the environment asks for: one by a variable, or some (`101-300`), or their number by the variable with an
+  /// `S` behind it.
   static func seeds(_ variable: String, count: UInt64) -> ClosedRange<UInt64> {
     let environment = ProcessInfo.processInfo.environment
-    if let seed = environment[variable].flatMap(UInt64.init) { return seed...seed }
+    let bounds = (environment[variable] ?? "").split(separator: "-").compactMap { UInt64($0) }
+    if let first = bounds.first, let last = bounds.last, first <= last { return first...last }
     return 1...max(1, environment["\(variable)S"].flatMap(UInt64.init) ?? count)
   }
 
