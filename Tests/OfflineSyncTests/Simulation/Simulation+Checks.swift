@@ -43,7 +43,7 @@ extension Simulation {
       let row = rows[cell.name]
       let isHere: Bool = cell.column.map { row?[$0] == edit.value } ?? (row == nil)
       if isHere, operations[cell.name] != nil { continue }
-      if isHere, cell.column == nil, versions.count > 1, edit.seen == 0 {
+      if cell.column == nil, versions.count > 1, edit.seen == 0 {
         // The server has refused the insertion, since it lacks a column: nothing of this client's is there to be deleted.
         client.edits.forget(cell)
         continue
