@@ -62,6 +62,8 @@ extension Simulation {
     try store.database.close()
     await client.end(goingOnWith: copy, version)
     try migration.check(before, MigrationImage(copy, version))
+    // What the server has had under the old name is no edit of the new one.
+    client.edits.settle(await server.ledger)
     client.edits.migrate { migration.moved($0, $1) }
     if kind == .migrateAndWrite {
       // The app of the new version writes before it makes a context.
