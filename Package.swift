@@ -229,8 +229,8 @@ let package = Package(
     .testTarget(
       name: "OfflineSyncTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "OfflineSync", "SyncedNotes", "TableService",
-        "TableServiceTestSupport",
+        "DataModelTestSupport", "DataModelRuntime", "NoteVersions", "OfflineSync", "SyncedNotes",
+        "TableService", "TableServiceTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
@@ -332,6 +332,14 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/SyncedNotes",
       exclude: ["SyncedNotes.xcdatamodeld"],
+      plugins: ["GenerateDataModel"]
+    ),
+    // Three versions of an app with such a model, each as the app of that version has it: for migrations while changes wait.
+    .target(
+      name: "NoteVersions",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/NoteVersions",
+      exclude: ["First", "Second", "Third"],
       plugins: ["GenerateDataModel"]
     ),
     // A synced model with marks, and the tables of offline sync as types.

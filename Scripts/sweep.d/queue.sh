@@ -14,6 +14,8 @@ check_queue() {
     OfflineSyncTests.PushByChanceTests 's/^push by chance: /  /p'
   check_queue_tests "1,000 simulations of three clients" DATAMODEL_SIMULATION_SEEDS=1000 \
     OfflineSyncTests.SimulationTests 's/^simulation: /  /p'
+  check_queue_tests "300 simulations with migrations" DATAMODEL_MIGRATION_SIMULATION_SEEDS=300 \
+    OfflineSyncTests.MigrationSimulationTests 's/^simulation of migrations: /  /p'
   check_queue_tests "200 processes killed" DATAMODEL_KILLS=200 \
     DataModelServerTests.KilledP 's/^killed: /  /p'
 }

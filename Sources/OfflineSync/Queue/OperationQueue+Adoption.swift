@@ -66,7 +66,7 @@ extension OperationQueue {
 
   private func adopt(_ unknown: JSONObject, of id: DatabaseValue, in table: QueueTable, _ db: Database) throws
   {
-    guard var row = try table.row(id, in: db) else { return }
+    var row = try table.row(id, in: db)
     let operations = try QueuedOperation.all(
       #"WHERE "itemId" = ? AND "table" = ? ORDER BY "id""#,
       [id, table.name.databaseValue],
@@ -77,13 +77,14 @@ extension OperationQueue {
     guard let before = operations.isEmpty ? row : bases[0]?.values else { return }
     let values = adopted(unknown, over: before, of: table)
     for place in table.received where !values[place].isIdentical(to: before[place]) {
-      if row[place].isIdentical(to: before[place]) { row[place] = values[place] }
+      if row?[place].isIdentical(to: before[place]) == true { row?[place] = values[place] }
       for position in bases.indices
       where bases[position]?.values[place].isIdentical(to: before[place]) == true {
         bases[position]?.values[place] = values[place]
       }
     }
-    try applying(in: db) { _ = try table.store(row, in: db) }
+    // A row that was deleted here comes back with its base if that is taken back.
+    if let row { try applying(in: db) { _ = try table.store(row, in: db) } }
     for (operation, base) in zip(operations, bases) {
       if let base { try table.setKnown(base, of: operation.id, .base, in: db) }
       if var newer = try table.known(of: operation.id, .newer, in: db), let more = newer.unknown {

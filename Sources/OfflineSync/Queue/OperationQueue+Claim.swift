@@ -32,6 +32,12 @@ extension OperationQueue {
     }
     let table = try table(operation.table)
     guard let request = try request(for: operation, of: table, in: db) else {
+      // Its columns went with a migration. What was edited since it was sent is still to be sent, over its base.
+      if try waiting(behind: operation, in: db) != nil,
+        let merged = try release(operation, of: table, in: db)
+      {
+        return try claim(merged.id, token: token, now: now, in: db)
+      }
       return try settle(operation, of: table, in: db) ? .settled : .notReady
     }
     try WholeValues.execute(

@@ -67,6 +67,31 @@ import Testing
     )
   }
 
+  /// The base of a deletion gets them too: it is the row that comes back.
+  @Test func areThereWhenADeletionIsTakenBack() async throws {
+    let server = try await server(true)
+    let device = try await migrated(server, dialect: .mobileApps, edit: #"DELETE FROM "Note""#)
+    let deletion = try #require(try await device.context.pendingOperations().first)
+    try await device.context.cancelAndDiscard(deletion)
+    #expect(try await device.notes.row("1")?.rank == 5)
+    #expect(try await unknown(device) == #"{"color":"red"}"#)
+  }
+
+  /// A migration has dropped the column that was sent: what was edited behind it is sent all the same.
+  @Test func leaveAnEditBehindOneOfWhichNothingIsLeft() async throws {
+    let server = try await server(true)
+    let device = try Device(server, dialect: .mobileApps)
+    try await device.notes.pull("all")
+    try await device.sql(#"UPDATE "Note" SET "rank" = 9"#)
+    try await device.sql(#"UPDATE "MS_TableOperations" SET "_sending" = 'an attempt', "_lease" = 0"#)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'Buy bread'"#)
+    #expect(try await device.operations().count == 2)
+    try await device.sql(#"UPDATE "_Known.Note" SET "rank" = 9"#)
+    #expect(try await device.context.push().isComplete)
+    #expect(try await device.notes.row("1")?.text == "Buy bread")
+    #expect(try server.notes() == ["1": "Buy bread"])
+  }
+
   /// What the app has written since is an edit, and stays.
   @Test func replaceNothingThatWasWrittenSince() async throws {
     let server = try await server(true)

@@ -52,14 +52,28 @@ struct EditsOfAClient: Sendable {
       }
       switch (before[name], after[name]) {
       case (let old?, let new?):
-        for column in name.columns where old[column] != new[column] { set(column, new[column] ?? .null) }
+        for column in new.columns where old[column] != new[column] { set(column, new[column] ?? .null) }
       case (nil, let new?):
         open[Cell(name: name, column: nil)] = nil
-        for column in name.columns { set(column, new[column] ?? .null) }
+        for column in new.columns { set(column, new[column] ?? .null) }
       case (_?, nil):
         forget(name)
         if !undone.contains(name) { set(nil, .null) }
       case (nil, nil): break
+      }
+    }
+  }
+
+  /// Takes the edits to where a migration has taken the values.
+  ///
+  /// - Parameter migrated: the row of an edit with nothing but its column, as the migration leaves it
+  mutating func migrate(_ migrated: (RowName, RowValues) -> RowValues) {
+    let edits = open
+    open = edits.filter { $0.key.column == nil }
+    for (cell, edit) in edits {
+      guard let column = cell.column else { continue }
+      for (column, value) in migrated(cell.name, [column: edit.value]) {
+        open[Cell(name: cell.name, column: column)] = Edit(value: value, number: edit.number, seen: edit.seen)
       }
     }
   }
@@ -78,6 +92,7 @@ struct EditsOfAClient: Sendable {
         return !isDeleted && ledger.deletion(of: cell.name, after: edit.seen) == nil
       }
       return !ledger.has(edit.value, in: column, of: cell.name)
+        && !ledger.isWithout(column, beside: edit.value, of: cell.name)
     }
   }
 }

@@ -1,7 +1,6 @@
 import DataModelRuntime
 import Foundation
 import GRDB
-import SyncedNotes
 import TableServiceTestSupport
 
 @testable import OfflineSync
@@ -34,6 +33,7 @@ final class SimulatedClient {
   /// Who is signed in; how far the clock is off, in seconds.
   let signedIn: Guarded<String>
   let late = Guarded<Double>(0)
+  private(set) var version: SimulatedVersion
   private(set) var store: LocalStore
   private(set) var contexts: [SyncContext] = []
   private(set) var networks: [SimulatedNetwork] = []
@@ -44,17 +44,24 @@ final class SimulatedClient {
   private let server: SimulatedServer
   private let renewals = Guarded(0)
 
-  init(_ number: Int, _ server: SimulatedServer, _ resolver: SimulatedResolver, account: String) throws {
+  init(
+    _ number: Int,
+    _ version: SimulatedVersion,
+    _ server: SimulatedServer,
+    _ resolver: SimulatedResolver,
+    account: String
+  ) throws {
+    self.version = version
     self.number = number
     self.server = server
     self.resolver = resolver
     signedIn = Guarded(account)
-    store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    store = try LocalStore(inMemory: version.schema)
     try begin()
   }
 
   /// Two processes begin to use the store.
-  private func begin() throws {
+  func begin() throws {
     networks = [SimulatedNetwork(server), SimulatedNetwork(server)]
     contexts = try networks.map { network in
       var clientOptions = TableClientOptions()
@@ -77,12 +84,22 @@ final class SimulatedClient {
       options.retryPolicy = nil
       options.resolver = resolver.resolver
       options.clock = { Date(timeIntervalSince1970: 1_900_000_000 + late.withLock { $0 }) }
-      return try SyncContext(store, SyncedNotesSchema.schema, client: client, options: options)
+      return try SyncContext(store, version.schema, client: client, options: options)
     }
   }
 
   /// Goes on with a copy of the store, as after the end of a process. Nothing of the former contexts has an effect any more.
   func reopen(with copy: LocalStore, isolation: isolated (any Actor)? = #isolation) async throws {
+    await end(goingOnWith: copy, version)
+    try begin()
+  }
+
+  /// Ends all processes. The next ones go on with a store, of this version or a later one.
+  func end(
+    goingOnWith copy: LocalStore,
+    _ version: SimulatedVersion,
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
     for network in networks {
       network.die()
       await network.leaveHeldRequest()
@@ -90,41 +107,24 @@ final class SimulatedClient {
     }
     for flight in flights.values { flight.task.cancel() }
     flights = [:]
+    contexts = []
+    self.version = version
     store = copy
-    try begin()
   }
 
   /// A copy of the store as it is.
   func copy() throws -> LocalStore {
-    let copy = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    let copy = try LocalStore(inMemory: version.schema)
     try store.database.backup(to: copy.database)
     return copy
   }
 
   // MARK: - The store
 
-  func rows() throws -> [RowName: RowValues] { try store.read { db in try Self.rows(in: db) } }
-
-  static func rows(in db: Database) throws -> [RowName: RowValues] {
-    var found: [RowName: RowValues] = [:]
-    for (table, columns) in RowName.sentColumns {
-      for row in try Row.fetchAll(db, sql: #"SELECT * FROM "\#(table)""#) {
-        var values = RowValues(uniqueKeysWithValues: columns.map { ($0, row[$0] as DatabaseValue) })
-        values["version"] = row["version"] as DatabaseValue
-        found[RowName(table: table, id: row["id"])] = values
-      }
-    }
-    return found
-  }
+  func rows() throws -> [RowName: RowValues] { try store.read { db in try version.rows(in: db) } }
 
   func operations() throws -> [RowName: [QueuedOperation]] {
-    try store.read { db in try Self.operations(in: db) }
-  }
-
-  static func operations(in db: Database) throws -> [RowName: [QueuedOperation]] {
-    Dictionary(grouping: try QueuedOperation.all(#"ORDER BY "id""#, in: db)) {
-      RowName(table: $0.table, id: $0.itemID)
-    }
+    try store.read { db in try version.operations(in: db) }
   }
 }
 
@@ -162,11 +162,16 @@ struct SimulatedResolver: Sendable {
       case .merging: .merging { $0.base.isNull ? $0.local : $0.server }
       }
     let decision = await resolver.decide(conflict)
-    let name = RowName(table: conflict.operation.table, id: conflict.operation.itemID)
+    let table = (conflict.baseRow ?? conflict.localRow ?? conflict.serverRow)?.table
+    let name = RowName(
+      table: table?.wireName ?? conflict.operation.table,
+      id: conflict.operation.itemID
+    )
     let columns: Set<String>? =
       switch decision {
       case .takeServer: nil
-      case .merge(let row): Set(name.columns.filter { row[$0] != conflict.localRow?[$0] })
+      case .merge(let row):
+        Set(row.table.values.filter { row[$0.name] != conflict.localRow?[$0.name] }.map(\.wireName))
       case .keepLocal, .leave: []
       }
     note(name, columns, number)

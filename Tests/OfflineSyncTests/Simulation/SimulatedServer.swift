@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import HTTPTypes
-import SyncedNotes
 import TableService
 import TableServiceTestSupport
 
@@ -9,19 +8,23 @@ import TableServiceTestSupport
 
 /// The one server of a run, with a ledger of what it has had, and requests that are still to arrive.
 actor SimulatedServer {
-  private let service: TableService
+  private var service: TableService
+  private let stages: [ServerStage]
+  /// The place of the stage that it has come to.
+  private(set) var stage = 0
+  private let options: TableServiceOptions
   private let database: DatabaseQueue
   private let time = Guarded<Int64>(1_900_000_000_000)
   private(set) var ledger = VersionLedger()
   private var late: [(HTTPRequest, Data?)] = []
 
-  /// - Parameter hasTies: whether changes of some milliseconds get one time
+  /// - Parameters:
+  ///   - hasTies: whether changes of some milliseconds get one time
+  ///   - stages: the tables, one after the other
   /// - Throws: an error of the service
-  init(hasTies: Bool) throws {
+  init(hasTies: Bool, _ stages: [ServerStage]) throws {
     database = try DatabaseQueue()
-    var tables = SyncedNotesSchema.schema.syncedTables.map { ServiceTable($0) }
-    // A column that the clients do not know.
-    for index in tables.indices { tables[index].columns.append(ServiceColumn("color", .string)) }
+    self.stages = stages
     var options = TableServiceOptions()
     options.timestamps = hasTies ? .clock(resolution: 4) : .strictlyIncreasing
     options.now = { [time] in
@@ -30,7 +33,13 @@ actor SimulatedServer {
         return time
       }
     }
-    service = try TableService(tables: tables, database: database, dialect: .mobileApps, options: options)
+    self.options = options
+    service = try TableService(
+      tables: stages[0].tables,
+      database: database,
+      dialect: .mobileApps,
+      options: options
+    )
   }
 
   func answer(_ request: HTTPRequest, _ body: Data?) async throws -> (HTTPResponse, Data) {
@@ -45,7 +54,7 @@ actor SimulatedServer {
   /// All rows, the deleted ones too.
   private func rows() throws -> [(RowName, version: String, isDeleted: Bool, RowValues)] {
     try database.read { db in
-      try RowName.sentColumns.sorted { $0.key < $1.key }.flatMap { table, columns in
+      try stages[stage].tables.map { ($0.name, $0.columns.map(\.name)) }.flatMap { table, columns in
         try Row.fetchAll(db, sql: #"SELECT *, CAST("version" AS TEXT) AS "text of version" FROM "\#(table)""#)
           .map { row in
             let values = columns.map { ($0, row[$0] as DatabaseValue) }
@@ -57,6 +66,32 @@ actor SimulatedServer {
           }
       }
     }
+  }
+
+  /// Gets the tables and columns of the next stage. New values are values of new versions, so that clients pull them.
+  ///
+  /// - Returns: what it did; nil if there is no further stage
+  /// - Throws: an error of the service
+  func migrate() async throws -> String? {
+    guard stage + 1 < stages.count else { return nil }
+    let next = stages[stage + 1]
+    for column in next.additions {
+      let sql = #"ALTER TABLE "Note" ADD COLUMN "\#(column.name)" \#(column.declaration)"#
+      try await database.write { db in try db.execute(sql: sql) }
+      ledger.add(column.name, column.value, to: "Note")
+    }
+    service = try TableService(
+      tables: next.tables,
+      database: database,
+      dialect: .mobileApps,
+      options: options
+    )
+    stage += 1
+    var lines = ["the server comes to stage \(stage)"]
+    for (name, values) in ledger.live.sorted(by: { $0.key < $1.key }) where name.table == "Note" {
+      if let body = next.filling(values) { lines.append(try await write(.patch, name, body)) }
+    }
+    return lines.joined(separator: "; ")
   }
 
   // MARK: - What arrives later

@@ -1,6 +1,5 @@
 import DataModelRuntime
 import GRDB
-import SyncedNotes
 
 @testable import OfflineSync
 
@@ -41,15 +40,12 @@ extension Simulation {
     let operations = try await client.contexts[0].pendingOperations()
     guard let operation = operations.randomElement(using: &random) else { return false }
     do {
-      client.resolver.note(
-        RowName(table: operation.table, id: operation.itemID),
-        nil,
-        editCount.withLock { $0 }
-      )
+      let name = client.version.name(of: operation.table, operation.itemID)
+      client.resolver.note(name, nil, editCount.withLock { $0 })
       try await client.contexts[0].cancelAndDiscard(operation)
       trace.append("  \(operation.kind) of \(operation.table)/\(operation.itemID)")
       // What it has dropped is known now.
-      client.edits.forget(RowName(table: operation.table, id: operation.itemID))
+      client.edits.forget(name)
     } catch let error as SyncStoreError {
       trace.append("  refused: \(error)")
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -59,17 +55,10 @@ extension Simulation {
   }
 
   private func purge(_ kind: SimulationStep.Kind, _ client: SimulatedClient) async throws -> Bool {
-    let notes = client.contexts[0].table(Note.self)
-    let query = TableQuery<Note>().matching { $0.rank < 30 }
     let before = try client.rows()
     let operations = try client.operations().filter { $0.key.table == "Note" }
     do {
-      switch kind {
-      case .purge: try await notes.purge()
-      case .purgeSome: try await notes.purge(query)
-      case .forcePurge: try await notes.forcePurge()
-      default: try await notes.forcePurge(query)
-      }
+      try await client.version.types.purge(kind, client.contexts[0])
     } catch let error as SyncStoreError {
       trace.append("  refused: \(error)")
       return false

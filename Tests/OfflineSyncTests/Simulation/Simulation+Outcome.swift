@@ -1,6 +1,5 @@
 import DataModelRuntime
 import GRDB
-import SyncedNotes
 
 @testable import OfflineSync
 
@@ -8,6 +7,7 @@ import SyncedNotes
 extension Simulation {
   static func outcome(
     of kind: SimulationStep.Kind,
+    _ version: SimulatedVersion,
     _ context: SyncContext,
     _ pageSize: Int
   ) async -> SyncOutcome {
@@ -22,22 +22,9 @@ extension Simulation {
         outcome.isComplete = result.end == .completed && result.isComplete
         return outcome
       }
-      let all = [
-        PullQuery(Note.self, id: "all", pageSize: pageSize),
-        PullQuery(Folder.self, id: "all", pageSize: pageSize),
-      ]
-      let low = PullQuery(Note.self, id: "low", TableQuery().matching { $0.rank < 100 }, pageSize: pageSize)
+      let queries = version.types.queries(kind, pageSize: pageSize)
       let result =
-        switch kind {
-        case .pullFiltered: try await context.pull([low])
-        case .pullEverything:
-          try await context.pull([
-            PullQuery(Folder.self, id: nil, pageSize: pageSize),
-            PullQuery(Note.self, id: nil, pageSize: pageSize),
-          ])
-        case .reconcile: try await context.reconcile(all + [low])
-        default: try await context.pull(all)
-        }
+        kind == .reconcile ? try await context.reconcile(queries) : try await context.pull(queries)
       let removed = result.queries.map(\.removedCount).reduce(0, +)
       var outcome = SyncOutcome(
         text: "changed \(result.changedCount), removed \(removed), set aside \(result.setAside.map(\.id)), "

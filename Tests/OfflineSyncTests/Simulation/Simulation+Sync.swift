@@ -1,7 +1,6 @@
 import DataModelRuntime
 import Foundation
 import GRDB
-import SyncedNotes
 import TableServiceTestSupport
 
 @testable import OfflineSync
@@ -25,7 +24,7 @@ extension Simulation {
       return isPush && count == nil && flight.kind == .pull && flight.isAtAPage
     }
     guard let place = free.randomElement(using: &random) else { return false }
-    let (context, network) = (client.contexts[place], client.networks[place])
+    let (context, network, version) = (client.contexts[place], client.networks[place], client.version)
     let (events, continuation) = AsyncStream.makeStream(of: SimulatedClient.Event.self)
     if let count {
       let hold: SimulatedNetwork.Hold = Bool.random(using: &random) ? .request : .answer
@@ -36,7 +35,7 @@ extension Simulation {
     let before = await network.requestCount
     trace.append("  \(kind.rawValue) by context \(place), pages of \(pageSize)")
     let task = Task {
-      let outcome = await Self.outcome(of: kind, context, pageSize)
+      let outcome = await Self.outcome(of: kind, version, context, pageSize)
       continuation.yield(.finished(outcome))
     }
     let flight = SimulatedClient.Flight(

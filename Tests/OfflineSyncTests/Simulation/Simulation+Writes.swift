@@ -1,6 +1,5 @@
 import DataModelRuntime
 import GRDB
-import SyncedNotes
 
 @testable import OfflineSync
 
@@ -23,7 +22,7 @@ extension Simulation {
     }
     let seen = client.seen
     client.edits.note(from: before, to: after, number: edit, undone: Set(undone.keys)) { seen[$0] ?? 0 }
-    if let account = try await client.contexts[0].account() {
+    if let account = try await client.contexts.first?.account() {
       authors["edit \(edit)".databaseValue] = account
     }
     let isChanged = before != after
@@ -37,63 +36,56 @@ extension Simulation {
     let parent = number(4) == 0 ? nil : "F\(number(3))"
     let isFolder = number(4) == 0
     let text = "edit \(edit)"
-    let (notes, folders) = (client.contexts[0].table(Note.self), client.contexts[0].table(Folder.self))
+    let (version, types) = (client.version, client.version.types)
+    let new: NewRow =
+      isFolder ? .folder(id: folder, name: text) : .note(id: note, text: text, rank: edit, folder: parent)
     let quotedParent = parent.map { "'\($0)'" } ?? "NULL"
+    let (folders, title, reference) = (version.name("Folder"), version.name("text"), version.name("folder"))
     func sql(_ text: String) async throws { try await client.store.write { db in try db.execute(sql: text) } }
     switch kind {
     case .insertTyped:
-      if isFolder { return try await _ = folders.insert(Folder(id: folder, name: text)) }
-      try await notes.insert(Note(id: note, text: text, rank: Int64(edit), folderID: parent))
+      try await types.insert(new, client.contexts[0])
     case .insertRecord:
-      try await client.store.write { db in
-        if isFolder { return try Folder(id: folder, name: text).insert(db) }
-        try Note(id: note, text: text, rank: Int64(edit), folderID: parent).insert(db)
-      }
+      try await client.store.write { db in try types.insert(new, db) }
     case .insertSQL:
       if isFolder {
-        return try await sql(#"INSERT INTO "Folder" ("id", "name") VALUES ('\#(folder)', '\#(text)')"#)
+        return try await sql(#"INSERT INTO \#(folders) ("id", "name") VALUES ('\#(folder)', '\#(text)')"#)
       }
       try await sql(
-        #"INSERT INTO "Note" ("id", "text", "rank", "folder") VALUES ('\#(note)', '\#(text)', \#(edit), \#(quotedParent))"#
+        #"INSERT INTO "Note" ("id", \#(title), "rank", \#(reference)) VALUES ('\#(note)', '\#(text)', \#(edit), \#(quotedParent))"#
       )
     case .updateTyped:
-      guard var row = try await notes.row(note) else { return }
-      row.text = text
-      if isFolder { row.rank = Int64(edit) }
-      try await notes.update(row)
+      try await types.update(note, text: text, rank: isFolder ? edit : nil, client.contexts[0])
     case .updateRecord:
-      try await client.store.write { db in
-        guard var row = try Note.fetchOne(db, key: note) else { return }
-        row.rank = Int64(edit)
-        try row.update(db)
-      }
+      try await client.store.write { db in try types.update(note, rank: edit, db) }
     case .updateSQL:
       try await sql(
         isFolder
-          ? #"UPDATE "Folder" SET "name" = '\#(text)' WHERE "id" = '\#(folder)'"#
-          : #"UPDATE "Note" SET "text" = '\#(text)' WHERE "id" >= '\#(note)'"#
+          ? #"UPDATE \#(folders) SET "name" = '\#(text)' WHERE "id" = '\#(folder)'"#
+          : #"UPDATE "Note" SET \#(title) = '\#(text)' WHERE "id" >= '\#(note)'"#
       )
-    case .deleteTyped: try await client.contexts[0].table(Note.self).delete(note, version: nil)
+    case .deleteTyped: try await types.delete(note, client.contexts[0])
     case .deleteRecord:
-      _ = try await client.store.write { db in try Note.deleteOne(db, key: note) }
+      try await client.store.write { db in try types.delete(note, db) }
     case .deleteSQL: try await sql(#"DELETE FROM "Note" WHERE "id" = '\#(note)'"#)
     case .replace:
       try await sql(
-        #"INSERT OR REPLACE INTO "Note" ("id", "text", "folder") VALUES ('\#(note)', '\#(text)', \#(quotedParent))"#
+        #"INSERT OR REPLACE INTO "Note" ("id", \#(title), \#(reference)) VALUES ('\#(note)', '\#(text)', \#(quotedParent))"#
       )
     case .orIgnore:
       try await sql(
-        #"INSERT OR IGNORE INTO "Note" ("id", "text", "rank") VALUES ('\#(note)', '\#(text)', \#(edit))"#
+        #"INSERT OR IGNORE INTO "Note" ("id", \#(title), "rank") VALUES ('\#(note)', '\#(text)', \#(edit))"#
       )
     case .upsert:
       try await sql(
         #"""
-        INSERT INTO "Note" ("id", "text") VALUES ('\#(note)', '\#(text)')
-        ON CONFLICT ("id") DO UPDATE SET "text" = excluded."text"
+        INSERT INTO "Note" ("id", \#(title)) VALUES ('\#(note)', '\#(text)')
+        ON CONFLICT ("id") DO UPDATE SET \#(title) = excluded.\#(title)
         """#
       )
-    case .move: try await sql(#"UPDATE "Note" SET "folder" = \#(quotedParent) WHERE "id" = '\#(note)'"#)
-    case .cascade: try await sql(#"DELETE FROM "Folder" WHERE "id" = '\#(folder)'"#)
+    case .move: try await sql(#"UPDATE "Note" SET \#(reference) = \#(quotedParent) WHERE "id" = '\#(note)'"#)
+    case .writeOther: try await writeOther(client, note, edit)
+    case .cascade: try await sql(#"DELETE FROM \#(folders) WHERE "id" = '\#(folder)'"#)
     default: break
     }
   }
@@ -101,7 +93,7 @@ extension Simulation {
   private func difference(_ before: [RowName: RowValues], _ after: [RowName: RowValues]) -> String {
     Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }.map { name in
       guard let new = after[name] else { return "\(name) deleted" }
-      let columns = name.columns.filter { before[name]?[$0] != new[$0] }
+      let columns = new.columns.filter { before[name]?[$0] != new[$0] }
       return "\(name) " + columns.map { "\($0) = \(new[$0] ?? .null)" }.joined(separator: ", ")
     }.joined(separator: "; ")
   }

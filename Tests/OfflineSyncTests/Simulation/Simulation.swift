@@ -2,7 +2,6 @@ import DataModelRuntime
 import DataModelTestSupport
 import Foundation
 import GRDB
-import SyncedNotes
 import TableServiceTestSupport
 
 @testable import OfflineSync
@@ -18,6 +17,7 @@ actor Simulation {
 
   let server: SimulatedServer
   let clients: [SimulatedClient]
+  let versions: [SimulatedVersion]
   let way: SimulatedResolver.Way
   let editCount = Guarded(0)
   var random: SeededGenerator
@@ -27,25 +27,34 @@ actor Simulation {
   var authors: [DatabaseValue: String] = [:]
   var checkedAcceptedCount = 0
 
-  init(seed: UInt64) throws {
+  /// - Parameters:
+  ///   - seed: what the run follows from
+  ///   - versions: those of the clients' app, of which they begin with the first
+  /// - Throws: an error of a store or of the service
+  init(seed: UInt64, versions: [SimulatedVersion] = SimulatedVersion.only) throws {
     var random = SeededGenerator(seed: seed)
     let ways = SimulatedResolver.Way.allCases
     let way = ways.randomElement(using: &random) ?? .merging
-    let server = try SimulatedServer(hasTies: Bool.random(using: &random))
+    let server = try SimulatedServer(hasTies: Bool.random(using: &random), .stages(of: versions))
     self.random = random
+    self.versions = versions
     self.server = server
     self.way = way
     let count = editCount
     clients = try (1...3).map { number in
       let resolver = SimulatedResolver(way: way, editCount: count)
-      return try SimulatedClient(number, server, resolver, account: number == 2 ? "b" : "a")
+      return try SimulatedClient(number, versions[0], server, resolver, account: number == 2 ? "b" : "a")
     }
     trace = ["seed \(seed), \(way.rawValue)"]
   }
 
-  static func steps(seed: UInt64, count: Int) -> [SimulationStep] {
+  static func steps(
+    seed: UInt64,
+    count: Int,
+    _ kinds: [SimulationStep.Kind] = SimulationStep.Kind.ofOneVersion
+  ) -> [SimulationStep] {
     var random = SeededGenerator(seed: seed &+ 1_000_000_007)
-    return SimulationStep.steps(count, &random)
+    return SimulationStep.steps(count, kinds, &random)
   }
 
   func run(_ steps: [SimulationStep]) async throws {
@@ -64,7 +73,8 @@ actor Simulation {
   private func take(_ kind: SimulationStep.Kind, _ client: SimulatedClient) async throws -> Bool {
     switch kind {
     case .insertTyped, .insertRecord, .insertSQL, .updateTyped, .updateRecord, .updateSQL, .deleteTyped,
-      .deleteRecord, .deleteSQL, .replace, .orIgnore, .upsert, .move, .cascade:
+      .deleteRecord, .deleteSQL, .replace, .orIgnore, .upsert, .move, .cascade,
+      .writeOther:
       return try await write(kind, client)
     case .push, .pull, .pullFiltered, .pullEverything, .reconcile:
       return try await sync(kind, client, holding: nil)
@@ -82,7 +92,10 @@ actor Simulation {
     case .decide, .discard, .purge, .purgeSome, .forcePurge, .forcePurgeSome, .retrySetAside, .signIn,
       .changeAccountByWiping, .changeAccountByKeeping:
       return try await arrange(kind, client)
-    case .lateArrival, .webEdit, .webBreak, .webRepair, .webColor, .webDelete: return try await web(kind)
+    case .lateArrival, .webEdit, .webBreak, .webRepair, .webColor, .webDelete, .webOther:
+      return try await web(kind)
+    case .migrate, .crashWhileMigrating, .migrateAndWrite: return try await migrate(kind, client)
+    case .migrateServer: return try await migrateServer()
     case .requestLost, .requestLate, .answerLost, .answerCut, .duplicated, .status401, .status429, .status500,
       .status503, .status500After, .status503After:
       guard let fault = SimulatedNetwork.Fault(rawValue: kind.rawValue) else { return false }
@@ -119,6 +132,10 @@ actor Simulation {
     switch kind {
     case .webBreak: text = try await server.write(.patch, name, #"{"rank":\#(-number)}"#)
     case .webRepair: text = try await server.write(.patch, name, #"{"rank":\#(number)}"#)
+    case .webOther:
+      let other = ["grade", "mood", "stars", "state"][self.number(4)]
+      let value = other == "stars" ? "\(number)" : other == "grade" ? "\"\(number)\"" : "\"edit \(number)\""
+      text = try await server.write(.patch, name, "{\"\(other)\":\(value)}")
     case .webColor: text = try await server.write(.patch, name, #"{"color":"color \#(number)"}"#)
     case .webDelete: text = try await server.write(.delete, name, "")
     default: text = try await server.write(.patch, name, #"{"text":"edit \#(number)"}"#)

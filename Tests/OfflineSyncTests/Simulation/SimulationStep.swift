@@ -13,6 +13,14 @@ struct SimulationStep: Sendable, Hashable, CustomStringConvertible {
     case lateArrival, webEdit, webBreak, webRepair, webColor, webDelete
     case requestLost, requestLate, answerLost, answerCut, duplicated
     case status401, status429, status500, status503, status500After, status503After
+    case writeOther, webOther, migrate, migrateAndWrite, crashWhileMigrating, migrateServer
+
+    /// Those of a run in which nothing has a second version.
+    static let ofOneVersion = allCases.filter { ![.writeOther, .webOther].contains($0) && !$0.isMigration }
+
+    var isMigration: Bool {
+      [.migrate, .migrateAndWrite, .crashWhileMigrating, .migrateServer].contains(self)
+    }
 
     /// How often it is chosen.
     var weight: Int {
@@ -21,7 +29,8 @@ struct SimulationStep: Sendable, Hashable, CustomStringConvertible {
       case .updateTyped, .updateRecord, .updateSQL, .move, .pullFiltered: 5
       case .insertTyped, .insertRecord, .insertSQL, .replace, .upsert, .webEdit, .decide: 4
       case .deleteTyped, .deleteRecord, .deleteSQL, .cascade, .orIgnore, .crash, .crashAtCommit, .cancel: 3
-      case .lateArrival, .clock, .retrySetAside, .webBreak: 5
+      case .writeOther: 8
+      case .lateArrival, .webOther, .clock, .retrySetAside, .webBreak: 5
       default: 2
       }
     }
@@ -33,8 +42,8 @@ struct SimulationStep: Sendable, Hashable, CustomStringConvertible {
   var description: String { "\(kind.rawValue) \(seed)" }
 
   /// The steps of a run.
-  static func steps(_ count: Int, _ random: inout SeededGenerator) -> [SimulationStep] {
-    let choices = Kind.allCases.flatMap { Array(repeating: $0, count: $0.weight) }
+  static func steps(_ count: Int, _ kinds: [Kind], _ random: inout SeededGenerator) -> [SimulationStep] {
+    let choices = kinds.flatMap { Array(repeating: $0, count: $0.weight) }
     return (0..<count).map { _ in
       SimulationStep(kind: choices.randomElement(using: &random) ?? .push, seed: random.next() % 10_000)
     }

@@ -1,14 +1,10 @@
 import GRDB
 
-/// A row of the simulation, on any side.
+/// A row of the simulation, on any side. Tables and columns have the names of the server, which no version changes.
 struct RowName: Hashable, Comparable, Sendable, CustomStringConvertible {
   let table: String
   let id: String
 
-  /// The columns that clients send, by tables.
-  static let sentColumns = ["Folder": ["name"], "Note": ["text", "rank", "folder"]]
-
-  var columns: [String] { Self.sentColumns[table] ?? [] }
   var description: String { "\(table)/\(id)" }
 
   static func < (left: RowName, right: RowName) -> Bool {
@@ -17,6 +13,11 @@ struct RowName: Hashable, Comparable, Sendable, CustomStringConvertible {
 }
 
 typealias RowValues = [String: DatabaseValue]
+
+extension RowValues {
+  /// The columns whose values are sent.
+  var columns: [String] { keys.filter { $0 != "version" }.sorted() }
+}
 
 /// All versions that rows have had on the server, in their order.
 struct VersionLedger: Sendable {
@@ -57,12 +58,28 @@ struct VersionLedger: Sendable {
       versions[name, default: []].append(
         Version(number: count, version: version, isDeleted: isDeleted, values: values)
       )
-      for column in name.columns where values[column] != before?.values[column] {
+      for column in values.columns where values[column] != before?.values[column] {
         guard let value = values[column], isUnique(value) else { continue }
         acceptedCounts[name, default: [:]][value, default: 0] += 1
         let count = acceptedCounts[name]?[value] ?? 0
         accepted.append(Accepted(name: name, value: value, account: account, count: count))
       }
+    }
+  }
+
+  /// Takes note of a column that the server has from now on, with one value in all rows.
+  mutating func add(_ column: String, _ value: DatabaseValue, to table: String) {
+    for (name, versions) in versions where name.table == table {
+      guard let last = versions.last else { continue }
+      var values = last.values
+      values[column] = value
+      let version = Version(
+        number: last.number,
+        version: last.version,
+        isDeleted: last.isDeleted,
+        values: values
+      )
+      self.versions[name] = versions.dropLast() + [version]
     }
   }
 
@@ -73,6 +90,12 @@ struct VersionLedger: Sendable {
   /// Whether the server has had a value.
   func has(_ value: DatabaseValue, in column: String, of name: RowName) -> Bool {
     versions[name]?.contains { $0.values[column] == value } ?? false
+  }
+
+  /// Whether the server has a row, does not know a column, and would have the same value in it.
+  func isWithout(_ column: String, beside value: DatabaseValue, of name: RowName) -> Bool {
+    guard let last = versions[name]?.last, !last.isDeleted, last.values[column] == nil else { return false }
+    return value.isNull || (column == "state" && value == "open".databaseValue)
   }
 
   /// The first deletion after a version.
