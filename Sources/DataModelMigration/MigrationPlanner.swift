@@ -38,6 +38,9 @@ struct MigrationPlanner {
     }
     for plan in plans { NewConditions.check(plan, &findings) }
     bookkeeping.check(plans, &findings)
+    for flow in newTables.flatMap({ flows.into($0.name) }) {
+      SyncedNames(context: context).check(flow, &findings)
+    }
     ObjectCounts(context: context, flows: flows).check(&findings)
     let changes = TableChanges(plans.map { $0.withoutConstraints(ifIn: interim) }, old: oldTables)
     queueTables.check(changes.lost, &findings)

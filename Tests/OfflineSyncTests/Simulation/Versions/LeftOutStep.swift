@@ -1,5 +1,6 @@
-import DataModelRuntime
 import GRDB
+
+@testable import DataModelRuntime
 
 /// A part of the steps that runs do without, to see that they notice.
 enum LeftOutStep: String, CaseIterable, Sendable {
@@ -39,9 +40,9 @@ enum LeftOutStep: String, CaseIterable, Sendable {
           toFingerprint: step.toFingerprint,
           checks: step.checks,
           droppedIndexes: step.droppedIndexes,
-          copies: step.copies.compactMap(changed),
+          copies: SQLStatements(step.copies.all.compactMap(changed)),
           drops: step.drops,
-          finishing: step.finishing.compactMap(changed) + further(schema),
+          finishing: SQLStatements(step.finishing.all.compactMap(changed) + further(schema)),
           createdIndexes: step.createdIndexes,
           rebuiltTables: step.rebuiltTables,
           ownIndexes: step.ownIndexes
