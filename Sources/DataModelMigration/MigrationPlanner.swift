@@ -56,10 +56,13 @@ struct MigrationPlanner {
     step.checks = findings.checks
     step.functions = findings.functions.sorted()
     step.droppedIndexes = changes.alterations.flatMap(\.droppedIndexes)
-    step.copies = changes.copies.flatMap(\.copies) + changes.alterations.flatMap(\.copies)
+    let lists = keys.values.compactMap(\.list).sortedByUTF8(\.newTable)
+    step.copies =
+      lists.flatMap(\.creation) + changes.copies.flatMap(\.copies) + changes.alterations.flatMap(\.copies)
     step.drops =
       changes.dropped.map { "DROP TABLE \(SQLText.identifier($0.name))" }
       + changes.alterations.flatMap(\.drops) + changes.renames + changes.copies.flatMap(\.renaming)
+      + lists.map(\.removal)
     let lost = LostReferences(tables: tables).changes(after: shrunk(plans))
     step.finishing =
       changes.alterations.flatMap(\.finishing)

@@ -1,5 +1,6 @@
 import DataModelMigration
 import DataModelRelational
+import Foundation
 import Testing
 
 /// Synced models: their tables migrate like all others, and what is queued is never lost in silence.
@@ -228,14 +229,137 @@ import Testing
     #expect(try database.differences(from: models[1]) == [])
   }
 
+  private static let lists = [
+    entity(
+      "List",
+      attribute("name", "String?"),
+      relation("notes", "Note…", inverse: "list", rule: "Cascade")
+    ),
+    entity("Note", attribute("text", "String?"), relation("list", "List", inverse: "notes")),
+  ]
+
+  private static func syncedLists(_ decisions: [String: String]) -> [String] {
+    [
+      entity(
+        "List",
+        decisions: decisions,
+        attribute("id", "String"),
+        attribute("name", "String?"),
+        relation("notes", "Note…", inverse: "list", rule: "Cascade")
+      ),
+      entity(
+        "Note",
+        decisions: decisions,
+        attribute("id", "String"),
+        attribute("text", "String?"),
+        relation("list", "List", inverse: "notes")
+      ),
+    ]
+  }
+
+  /// Rows get ids as new ones do, references find them, and nothing is queued.
   @Test func syncBegins() throws {
-    let old = try version(1, [entity("Note", attribute("id", "String"), attribute("text", "String?"))])
-    let new = try version(2, Self.note() + Self.systemTables, .mobileApps)
-    let planned = try plan([old, new])
-    #expect(
-      planned.questions.map(\.message).contains(
-        "'Note' begins to be synced: this cannot be migrated yet"
-      )
+    let old = try version(1, Self.lists)
+    let question = """
+      begins to be synced, and its id is the primary key, by which all that refers to its rows has to find them: state \
+      'datamodel.migration.keep' = 'references' in its user info
+      """
+    let asked = try plan([old, version(2, Self.syncedLists([:]) + Self.systemTables, .mobileApps)])
+    #expect(asked.questions.map(\.message) == ["'List' \(question)", "'Note' \(question)"])
+
+    let new = try version(2, Self.syncedLists(["keep": "references"]) + Self.systemTables, .mobileApps)
+    let step = try #require(plan([old, new]).step)
+    let database = try MigratedDatabase(old)
+    try database.execute(
+      #"INSERT INTO "List" ("_id", "name") VALUES (1, 'Food'), (7, 'Tools')"#,
+      #"INSERT INTO "Note" ("text", "list") VALUES ('Milk', 1), ('Saw', 7), ('Bread', 1), ('alone', NULL)"#
     )
+    try database.run(step)
+    #expect(
+      try database.rows(
+        #"SELECT "text", "name" FROM "Note" LEFT JOIN "List" ON "List"."id" = "list" ORDER BY 1"#
+      ) == ["Bread|Food", "Milk|Food", "Saw|Tools", "alone|"]
+    )
+    let ids = try database.rows(#"SELECT "id" FROM "List" UNION SELECT "id" FROM "Note""#)
+    #expect(ids.count == 6 && ids.allSatisfy { UUID(uuidString: $0)?.uuidString == $0 }, "\(ids)")
+    #expect(try database.rows(#"SELECT count(*) FROM "MS_TableOperations""#) == ["0"])
+    #expect(try database.differences(from: new) == [])
+  }
+
+  /// An attribute that is there may be the id, unless two rows have it, also in other letters.
+  @Test func syncBeginsWithIDsThatAreThere() throws {
+    let old = try version(
+      1,
+      [
+        entity("List", attribute("id", "String")),
+        entity("Note", attribute("id", "String"), relation("list", "List")),
+      ]
+    )
+    let new = try version(
+      2,
+      [
+        entity("List", decisions: ["keep": "references"], attribute("id", "String")),
+        entity(
+          "Note",
+          decisions: ["keep": "references"],
+          attribute("id", "String"),
+          relation("list", "List")
+        ),
+      ] + Self.systemTables,
+      .mobileApps
+    )
+    let step = try #require(plan([old, new]).step)
+    let database = try MigratedDatabase(old)
+    try database.execute(
+      #"INSERT INTO "List" ("_id", "id") VALUES (1, 'a'), (2, 'b')"#,
+      #"INSERT INTO "Note" ("id", "list") VALUES ('x', 2)"#
+    )
+    try database.run(step)
+    #expect(try database.rows(#"SELECT "id", "list" FROM "Note""#) == ["x|b"])
+
+    let other = try MigratedDatabase(old)
+    try other.execute(#"INSERT INTO "List" ("id") VALUES ('a'), ('A')"#)
+    let error = #expect(throws: MigratedDatabase.Refused.self) { try other.run(step) }
+    #expect(error?.description == "List: 1 rows have no new key of their own; change them first")
+  }
+
+  @Test func syncCeases() throws {
+    let old = try version(1, Self.syncedLists([:]) + Self.systemTables, .mobileApps)
+    let lists = [
+      entity(
+        "List",
+        decisions: ["keep": "references"],
+        attribute("name", "String?"),
+        relation("notes", "Note…", inverse: "list", rule: "Cascade")
+      ),
+      entity(
+        "Note",
+        decisions: ["keep": "references"],
+        attribute("text", "String?"),
+        relation("list", "List", inverse: "notes")
+      ),
+    ]
+    let new = try version(2, lists)
+    let step = try #require(plan([old, new]).step)
+    let rows = [
+      #"INSERT INTO "List" ("id", "name") VALUES ('f', 'Food')"#,
+      #"INSERT INTO "Note" ("id", "text", "list") VALUES ('m', 'Milk', 'f')"#,
+    ]
+    let waiting = try MigratedDatabase(old)
+    for row in rows { try waiting.execute(row) }
+    try waiting.execute(
+      #"INSERT INTO "MS_TableOperations" ("id", "table", "itemId") VALUES (2, 'Note', 'm')"#
+    )
+    let error = #expect(throws: MigratedDatabase.Refused.self) { try waiting.run(step) }
+    #expect(error?.description == "MS_TableOperations: 1 changes are not pushed yet; push them first")
+
+    let database = try MigratedDatabase(old)
+    for row in rows { try database.execute(row) }
+    try database.run(step)
+    #expect(
+      try database.rows(#"SELECT "text", "name" FROM "Note" JOIN "List" ON "List"."_id" = "list""#)
+        == ["Milk|Food"]
+    )
+    #expect(try database.differences(from: new) == [])
   }
 }

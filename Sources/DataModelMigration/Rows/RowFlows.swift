@@ -79,11 +79,8 @@ struct RowFlows {
     _ context: MigrationContext,
     _ findings: inout MigrationFindings
   ) {
-    guard old.isSynced == new.isSynced else {
-      let change = "\(new.isSynced ? "begins" : "ceases") to be synced"
-      findings.ask(context.question(about: new.entity, "\(change): this cannot be migrated yet", []))
-      return
-    }
+    // It gets another key, about which is asked.
+    guard old.isSynced == new.isSynced else { return }
     let wireName = context.old.syncedTables.first { $0.name == old.tableName }?.wireName
     guard wireName != context.new.syncedTables.first(where: { $0.name == new.tableName })?.wireName else {
       return

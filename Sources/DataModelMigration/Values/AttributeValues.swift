@@ -63,6 +63,17 @@ struct AttributeValues {
     return (.null, false)
   }
 
+  /// The value of an attribute that is the key of its table. Rows that begin to be synced get ids, as new rows do.
+  func key(_ findings: inout MigrationFindings) -> ColumnValue {
+    let isStated = decision.expression != nil || decision.value != nil
+    if flow.new.isSynced, !flow.old.isSynced, column.attribute.type == .string, !isStated,
+      flow.oldColumn(of: column) == nil
+    {
+      return .expression(KeyList.newID)
+    }
+    return value(&findings).value
+  }
+
   /// The value of an attribute that was not there.
   private func added(_ findings: inout MigrationFindings) -> (ColumnValue, Bool) {
     if let stated = stated(&findings) { return (stated, false) }

@@ -5,6 +5,8 @@ import DataModelRelational
 struct KeyTranslation {
   /// The key over the old row.
   let value: ColumnValue
+  /// The keys of all rows, where they are computed.
+  let list: KeyList?
   private let oldTable: String
   private let oldKey: String
 
@@ -12,35 +14,50 @@ struct KeyTranslation {
   init(_ flow: RowFlow, _ context: MigrationContext, _ findings: inout MigrationFindings) {
     oldTable = flow.old.tableName
     oldKey = flow.old.key.columnName
+    var computed: ColumnValue
     switch (flow.old.key, flow.new.key) {
     case (.rowID, .rowID):
-      value = .column(oldKey)
+      computed = .column(oldKey)
     case (.attribute, .rowID):
-      value = .expression("\(SQLText.identifier(oldTable)).rowid")
+      computed = .expression("\(SQLText.identifier(oldTable)).rowid")
     case (_, .attribute(let name)):
-      value =
+      computed =
         flow.new.columns.first { $0.columnName == name }
-        .map { AttributeValues($0, in: flow, context).value(&findings).value } ?? .null
+        .map { AttributeValues($0, in: flow, context).key(&findings) } ?? .null
+    }
+    if case .expression(let sql) = computed, flow.new.key != .rowID {
+      let list = KeyList(oldTable: oldTable, oldKey: oldKey, newTable: flow.new.tableName, expression: sql)
+      self.list = list
+      value = .expression(list.key(of: "\(SQLText.identifier(oldTable)).\(SQLText.identifier(oldKey))"))
+    } else {
+      list = nil
+      value = computed
     }
     guard !isSame, let root = context.newEntity(flow.new.tableName)?.entity else { return }
     // Two rows with one new key would be one row, and what refers to them would not know which.
-    if flow.new.key != .rowID {
+    if case .attribute(let name) = flow.new.key {
+      let column = context.new.schema.table(named: flow.new.tableName)?.column(named: name)
+      let collation = column?.ignoresCase == true ? " COLLATE NOCASE" : ""
       findings.check(
         """
-        SELECT count(*) - count(DISTINCT \(value.sql)) FROM \(SQLText.identifier(oldTable))
+        SELECT count(*) - count(DISTINCT \(computed.sql)\(collation)) FROM \(SQLText.identifier(oldTable))
         """,
         "\(root.name): %d rows have no new key of their own; change them first"
       )
     }
     if context.decision(about: root).kept != .references {
-      findings.ask(
-        context.question(
-          about: root,
-          "has another primary key, by which all that refers to its rows has to find them",
-          [.keep(.references)]
-        )
-      )
+      findings.ask(context.question(about: root, Self.reason(flow), [.keep(.references)]))
     }
+  }
+
+  private static func reason(_ flow: RowFlow) -> String {
+    let change =
+      switch (flow.old.isSynced, flow.new.isSynced) {
+      case (false, true): "begins to be synced, and its id is the primary key"
+      case (true, false): "ceases to be synced, and its id is the primary key no more"
+      default: "has another primary key"
+      }
+    return "\(change), by which all that refers to its rows has to find them"
   }
 
   /// Whether a row has the key that it had.
@@ -49,6 +66,7 @@ struct KeyTranslation {
   /// A reference to a row by its new key, made of the old key as SQL.
   func translated(_ reference: String) -> String {
     guard !isSame else { return reference }
+    if let list { return list.key(of: reference) }
     let row = SQLText.identifier("_key")
     let key =
       switch value {
@@ -61,11 +79,11 @@ struct KeyTranslation {
       """
   }
 
-  /// Whether references can be translated: a new key that is computed is computed for its own row only.
+  /// Whether references can be translated: a key that is a constant is no key.
   var canTranslate: Bool {
     switch value {
     case .column: true
-    case .expression(let sql): sql == "\(SQLText.identifier(oldTable)).rowid"
+    case .expression: true
     case .constant, .generated: false
     }
   }
