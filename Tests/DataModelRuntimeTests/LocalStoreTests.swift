@@ -306,7 +306,8 @@ import Testing
     (
       .brokenReferences(path: "a.db", table: "Item", count: 3),
       """
-      'a.db' cannot be migrated, and was left as it is: 3 references of 'Item' would lead to rows that are not there
+      'a.db' cannot be migrated, and was left as it is: 3 references of 'Item' would lead to rows that are \
+      not there. 'PRAGMA foreign_key_check' says whether they do so before, too: then clear them first
       """
     ),
     (

@@ -115,7 +115,7 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
     case .brokenReferences(let path, let table, let count):
       """
       '\(path)' cannot be migrated, and was left as it is: \(count) references of '\(table)' would lead to rows that are \
-      not there
+      not there. 'PRAGMA foreign_key_check' says whether they do so before, too: then clear them first
       """
     case .hookEndedTransaction(let path, let version):
       """
