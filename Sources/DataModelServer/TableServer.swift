@@ -42,7 +42,7 @@ struct TableServer: Sendable {
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { [logger, host, port, listening] channel in
         let port = channel.localAddress?.port ?? port
-        logger.info("listening", metadata: ["address": "http://\(host):\(port)"])
+        logger.info("listening", metadata: ["address": "\(Self.address(host, port))"])
         listening(port)
       },
       logger: logger
@@ -52,6 +52,12 @@ struct TableServer: Sendable {
     } else {
       try await application.runService(gracefulShutdownSignals: [])
     }
+  }
+
+  /// The address by which clients reach it.
+  static func address(_ host: String, _ port: Int) -> String {
+    // An address of IPv6 stands in brackets, as its colons would be taken for that before the port.
+    "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
   /// The answer to a request, or that there is none in time.
