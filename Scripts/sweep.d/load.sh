@@ -17,6 +17,7 @@ check_load() {
   programs=$(swift build --package-path "$root" --traits DevServer --show-bin-path)
   "$programs/datamodel-server" "$root/Schemas/QSDataModel.xcdatamodeld" --port 0 >"$work/server" 2>&1 &
   process=$!
+  : >"$work/load"
   "$programs/SyncLoad" --url "$(address_of_server "$process")" --clients "$clients" --seconds "$seconds" \
     >"$work/load" 2>&1 &
   load=$!
