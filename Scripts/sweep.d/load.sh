@@ -1,7 +1,11 @@
 # shellcheck shell=bash disable=SC2154  # root and work are those of Scripts/sweep
 # A part of Scripts/sweep: the development server under the load of 200 clients that write, push and pull for a minute.
 #
-# Their number and the seconds can be changed: DATAMODEL_LOAD_CLIENTS, DATAMODEL_LOAD_SECONDS. It has a short form in the tests.
+# Their number and the seconds can be changed: DATAMODEL_LOAD_CLIENTS, DATAMODEL_LOAD_SECONDS. More than 250 clients may need a higher
+# 'ulimit -n'. It has a short form in the tests.
+#
+# The times are those of debug builds, and of a machine that runs all clients too, none of which ever rests: they say how long each waits
+# for all others, and not how long a request takes.
 
 check_load() {
   local clients=${DATAMODEL_LOAD_CLIENTS-200} seconds=${DATAMODEL_LOAD_SECONDS-60}
@@ -57,7 +61,7 @@ sample_memory() { # process of the server, process of the clients
 
 # The greatest memory after the first 20 seconds, against that at their end.
 compare_memory() {
-  local check="memory of the server after 20 s" limit="within 10 %" figures
+  local check="memory of the server after 20 s" limit="within 10 %" figures first greatest growth
   figures=$(awk 'NR == 20 { first = $1 } NR > 20 && $1 > greatest { greatest = $1 }
     END { if (greatest) printf "%d %d %.1f\n", first / 1024, greatest / 1024, (greatest / first - 1) * 100 }' \
     "$work/memory")

@@ -6,8 +6,8 @@ import QSDataModelReference
 /// A device: it writes rows of its own and rows that all write, pushes and pulls, in turn.
 ///
 /// Its store is in memory, so that what is measured is the server and not a disk that all clients share. It has a session of its own, as
-/// on a device: a common one would send six requests at once, and the others would wait in the client and not in the server. That is a few
-/// file descriptors for each client.
+/// on a device: a common one would send six requests at once, and the others would wait in the client and not in the server. That is three
+/// or four file descriptors for each client.
 actor LoadClient {
   let number: Int
   let requests: RequestTally

@@ -6,6 +6,8 @@ import QSDataModelReference
 /// Clients that load a server: from the first row to the comparison of all.
 struct LoadRun: Sendable {
   private let clients: [LoadClient]
+  /// One that only comes in the end, and pulls everything.
+  private let newcomer: LoadClient
   private let client: TableClient
   private let sharedRowCount: Int
 
@@ -14,10 +16,12 @@ struct LoadRun: Sendable {
 
   /// - Throws: `TableError` if the address is none of a service; errors of the stores
   init(_ url: URL, clientCount: Int, ownRowCount: Int, sharedRowCount: Int) throws {
-    clients = try (0..<clientCount).map { number in
+    func client(_ number: Int) throws -> LoadClient {
       try LoadClient(number, url, ownRowCount: ownRowCount, sharedRowCount: sharedRowCount)
     }
-    client = try TableClient(url: url)
+    clients = try (0..<clientCount).map(client)
+    newcomer = try client(clientCount)
+    self.client = try TableClient(url: url)
     self.sharedRowCount = sharedRowCount
   }
 
@@ -42,7 +46,7 @@ struct LoadRun: Sendable {
     try await calmDown()
     let rows = try await rows()
     var report = LoadReport(clientCount: clients.count, seconds: seconds, rowCount: rows.count)
-    for client in clients {
+    for client in clients + [newcomer] {
       report.add(await client.figures)
       report.add(await client.requests.conflictCount, await client.requests.problems)
       report.add(lost: await client.lostRows(among: rows))
@@ -62,7 +66,7 @@ struct LoadRun: Sendable {
       waiting = left
     }
     for client in waiting { await client.noteOperationsThatAreLeft() }
-    for client in clients { await client.pull() }
+    for client in clients + [newcomer] { await client.pull() }
   }
 
   private func rows() async throws -> [String: LoadRow] {
