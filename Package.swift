@@ -257,7 +257,7 @@ let package = Package(
       name: "DataModelServerTests",
       dependencies: [
         "DataModelTestSupport", "DataModelRuntime", "DataModelServer", "OfflineSync", "QSDataModelReference",
-        "SyncProbe", "TableService", "TableServiceTestSupport", "TodoExample",
+        "SyncLoad", "SyncProbe", "TableService", "TableServiceTestSupport", "TodoExample",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),
@@ -313,6 +313,16 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/SyncProbe"
+    ),
+    // Many apps at once, which load a server and have to agree in the end.
+    .executableTarget(
+      name: "SyncLoad",
+      dependencies: [
+        "DataModelRuntime", "OfflineSync", "QSDataModelReference",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      path: "Tests/SyncLoad"
     ),
     // The app of the tutorials, as tests of its walk-through start it. It is a package of its own, too.
     .executableTarget(

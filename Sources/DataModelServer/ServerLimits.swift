@@ -4,7 +4,7 @@ import NIOCore
 /// How much of a client's time and bytes a server takes.
 struct ServerLimits: Sendable {
   /// How long a request may take, from its headers to its answer.
-  var request = Duration.seconds(30)
+  var request = TimeAmount.seconds(30)
   /// How long a connection may be idle, also amid a request.
   var idle = TimeAmount.seconds(60)
   /// How long a connection stays open after the answer to a request that was not read to its end.

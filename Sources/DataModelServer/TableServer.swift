@@ -42,7 +42,7 @@ struct TableServer: Sendable {
       configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
       onServerRunning: { [logger, host, port, listening] channel in
         let port = channel.localAddress?.port ?? port
-        logger.info("listening", metadata: ["address": "http://\(host):\(port)"])
+        logger.info("listening", metadata: ["address": "\(Self.address(host, port))"])
         listening(port)
       },
       logger: logger
@@ -54,14 +54,20 @@ struct TableServer: Sendable {
     }
   }
 
+  /// The address by which clients reach it.
+  static func address(_ host: String, _ port: Int) -> String {
+    // An address of IPv6 stands in brackets, as its colons would be taken for that before the port.
+    "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  }
+
   /// The answer to a request, or that there is none in time.
   private func timed(_ request: Request, on connection: any Channel) async -> Response {
     let start = ContinuousClock.now
     var (response, isRead) = await withTaskGroup(of: (Response, isRead: Bool)?.self) { group in
       group.addTask { await answer(request) }
       group.addTask { [limits] in
-        try? await Task.sleep(for: limits.request)
-        return Task.isCancelled ? nil : (Response(status: .requestTimeout), false)
+        let isLate = await Self.wait(limits.request, on: connection.eventLoop)
+        return isLate ? (Response(status: .requestTimeout), false) : nil
       }
       defer { group.cancelAll() }
       // Neither ends without a response before the other has ended with one.
@@ -84,6 +90,19 @@ struct TableServer: Sendable {
       ]
     )
     return response
+  }
+
+  /// Waits for some time; false if the task was cancelled before.
+  ///
+  /// A task that sleeps leaves something behind until its time, also if it is cancelled: the requests of the last 30 seconds would stay
+  /// in memory.
+  private static func wait(_ time: TimeAmount, on loop: any EventLoop) async -> Bool {
+    let timer = loop.scheduleTask(in: time) {}
+    return await withTaskCancellationHandler {
+      (try? await timer.futureResult.get()) != nil
+    } onCancel: {
+      timer.cancel()
+    }
   }
 
   /// The answer to a request, and whether all of the request has been read.

@@ -7,8 +7,19 @@ import QSDataModelReference
 import TableServiceTestSupport
 import Testing
 
+@testable import DataModelServer
+
 /// The program over a real network connection, asked by the client that apps have.
 @Suite struct ServerProgramTests {
+  @available(macOS 14, *)
+  @Test(arguments: [
+    ("127.0.0.1", "http://127.0.0.1:8080"), ("localhost", "http://localhost:8080"),
+    ("::1", "http://[::1]:8080"), ("2001:db8::7", "http://[2001:db8::7]:8080"),
+  ])
+  func saysAnAddressThatClientsCanUse(_ host: String, _ address: String) {
+    #expect(TableServer.address(host, 8080) == address)
+  }
+
   @Test(arguments: [
     ("mobile-apps", Dialect.mobileApps), ("mobile-apps-3", .mobileApps), ("datasync", .datasync),
   ])

@@ -170,12 +170,14 @@ actor SyncActivity {
   ///   - work: what has ended
   ///   - end: how it ended
   ///   - policy: when to begin again; nil for never
+  ///   - pause: how long the server asks to be left alone, in seconds
   ///   - now: the time
   ///   - again: begins again
   func ended(
     _ work: Work,
     _ end: End,
     _ policy: RetryPolicy?,
+    pause: Double = 0,
     now: Date,
     again: @escaping @Sendable () async -> Void
   ) {
@@ -191,7 +193,8 @@ actor SyncActivity {
       if let leaseEnd = end.leaseEnd {
         delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
       }
-      delay = min(delay, Self.longestDelay)
+      // What the server asks for counts more than when another context may be ready.
+      delay = min(max(delay, pause), Self.longestDelay)
       // A pull pushes first.
       if end.hasPushed { cancelRetries(of: .push) }
       let task = Task { [delay, sleep] in

@@ -4,7 +4,8 @@ package import Foundation
 public struct SyncOptions: Sendable {
   /// How many operations are on their way at once, from 1. Those of one row, and of rows that refer to each other, keep their order.
   public var parallelCount = 1
-  /// When a push or a pull that found no connection, or a busy server, is tried again by itself; nil for never.
+  /// When a push or a pull that found no connection, or a busy server, is tried again by itself; nil for never. A server that asks
+  /// for a longer wait, by `Retry-After`, gets it, up to a day.
   public var retryPolicy: RetryPolicy? = RetryPolicy(
     greatestAttemptCount: 100,
     firstDelay: 2,

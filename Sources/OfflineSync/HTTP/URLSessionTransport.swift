@@ -9,6 +9,8 @@ import FoundationNetworking
 /// Sends requests by Foundation's `URLSession`.
 ///
 /// It follows no redirects, keeps no cookies and caches nothing, and stops reading an answer that is too long.
+///
+/// On Linux, Foundation of Swift 6.3 refuses addresses of IPv6 in digits, such as `http://[::1]:8080`: give the host a name.
 public final class URLSessionTransport: HTTPTransport {
   private let configuration: URLSessionConfiguration
   private let greatestBodySize: Int
@@ -165,7 +167,7 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unch
     if ended.isTooLong {
       ended.continuation.resume(throwing: HTTPTransportError.tooLong(limit: greatestBodySize))
     } else if let error {
-      ended.continuation.resume(throwing: Self.transportError(error))
+      ended.continuation.resume(throwing: Self.transportError(error, host: task.originalRequest?.url?.host))
     } else if let response = (task.response as? HTTPURLResponse)?.httpResponse {
       ended.continuation.resume(returning: (response, ended.body))
     } else {
@@ -173,9 +175,14 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unch
     }
   }
 
-  private static func transportError(_ error: any Error) -> any Error {
+  private static func transportError(_ error: any Error, host: String?) -> any Error {
     guard let error = error as? URLError else { return HTTPTransportError.noAnswer("\(error)") }
     switch error.code {
+    // Foundation compares the host with the same in brackets, and takes them for two.
+    case .badURL where host?.contains(":") ?? false:
+      return HTTPTransportError.notSent(
+        "Foundation on this system cannot reach an address of IPv6 in digits, '\(host ?? "")': give the host a name"
+      )
     case .cancelled: return CancellationError()
     case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
       .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,

@@ -51,6 +51,20 @@ import Testing
     #expect(request.hasSuffix("\r\n\r\n{\"a\":\"é\"}"))
   }
 
+  /// Where Foundation cannot do it, the error says what to do. Nobody listens at the address in any case.
+  @Test(arguments: ["[::1]:1", "[0:0:0:0:0:0:0:1]:1"])
+  func saysWhyAnAddressInDigitsCannotBeReached(_ authority: String) async throws {
+    let request = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/tables/t")
+    let error = await #expect(throws: HTTPTransportError.self) {
+      try await URLSessionTransport(timeout: 20).send(request, body: nil)
+    }
+    guard case .notSent(let reason)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(!reason.contains("-1000"))
+  }
+
   @Test func followsNoRedirection() async throws {
     let other = try RawServer([Self.answer("stolen")])
     let server = try RawServer([Self.answer("", status: "302 Found", "Location: \(other.url)/\r\n")])

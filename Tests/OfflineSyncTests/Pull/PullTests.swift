@@ -208,6 +208,19 @@ import Testing
     #expect(try await device.notes.pull("all").push?.pushedCount == 2)
   }
 
+  /// An app that only pulls has no other push.
+  @Test func sendsWhatWasRefusedOncePerPushAlsoBeforeAPull() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "1", text: "a"))
+    await device.network.fail(.status(400), .status(400))
+    #expect(try await device.context.push().failures.map(\.failure.reason) == [.refused])
+    let pulled = try await device.notes.pull("all")
+    #expect(pulled.push?.failures.map(\.failure.reason) == [.refused])
+    #expect(await device.network.requests.map { $0.prefix(4) } == ["POST", "POST", "GET "])
+    // The server takes it now.
+    #expect(try await device.notes.pull("all").push?.isComplete == true)
+  }
+
   @Test func pullsTablesBeforeThoseThatReferToThem() async throws {
     let server = try NotesServer()
     let (anna, ben) = (try Device(server), try Device(server))

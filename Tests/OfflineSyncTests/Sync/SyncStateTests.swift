@@ -85,6 +85,30 @@ import Testing
     #expect(try await device.context.push().isComplete)
   }
 
+  /// The client does not wait so long itself, and neither would the policy of the context.
+  @Test(arguments: [("100000", 86_400), ("40000", 40_000)])
+  func aServerThatAsksForALongWaitGetsIt(_ header: String, _ seconds: Double) async throws {
+    let busy = ScriptedTransport.Reply.answer(503, "", ["Retry-After": header])
+    let scripted = try Scripted([busy, busy])
+    var options = SyncOptions()
+    options.retryPolicy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 2, longestDelay: 10)
+    let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    let context = try SyncContext(store, SyncedNotesSchema.schema, client: scripted.client, options: options)
+    let start = Date()
+    await #expect(throws: PullError.self) { try await context.table(Note.self).pull("all") }
+    let pull = try #require(await context.pullStatus(of: "all", in: Note.self).nextAttempt)
+    try await context.table(Note.self).insert(Note(id: "N"))
+    #expect(try await context.push().end != .completed)
+    let push = try #require(await context.state().nextAttempt)
+    for date in [pull, push] {
+      let wait = date.timeIntervalSince(start)
+      // Some of it may have passed before the wait begins.
+      #expect(wait > seconds / 2 && wait <= seconds + Date().timeIntervalSince(start))
+    }
+    #expect(await scripted.lines.count == 2)
+    await context.cancelRetry()
+  }
+
   @Test func appliesAnAnswerThatComesAfterCancellation() async throws {
     let server = try NotesServer()
     let device = try Device(server)

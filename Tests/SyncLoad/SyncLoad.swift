@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+
+/// Many clients of one server, which write, push and pull for a while, and have to agree in the end:
+///
+///     SyncLoad --url http://127.0.0.1:8080 --clients 200 --seconds 60
+///
+/// It says when the load begins and ends, and prints its figures in one line, and what went wrong below. It ends with 1 if anything
+/// did. The server is that of the Todo model, and has no rows before.
+@main
+struct SyncLoad: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "Loads a server with clients that sync.")
+
+  @Option(help: "The address of the server.")
+  var url: String
+
+  @Option(help: "How many clients there are.")
+  var clients = 20
+
+  @Option(help: "For how long they work.")
+  var seconds = 2.0
+
+  @Option(help: "How many rows a client has at most that nobody else writes.")
+  var ownRows = 10
+
+  @Option(help: "How many rows all clients write.")
+  var sharedRows = 20
+
+  func validate() throws {
+    let counts = [("--clients", clients), ("--own-rows", ownRows), ("--shared-rows", sharedRows)]
+    for (name, value) in counts where value < 1 { throw ValidationError("\(name) is a number from 1.") }
+    if !(0...86_400).contains(seconds) { throw ValidationError("--seconds is a number from 0 to 86400.") }
+  }
+
+  func run() async throws {
+    guard let address = URL(string: url) else { throw ValidationError("--url is no address: '\(url)'") }
+    let run = try LoadRun(
+      address,
+      clientCount: clients,
+      ownRowCount: ownRows,
+      sharedRowCount: sharedRows
+    )
+    let report = try await run.report(seconds: seconds) { step in
+      print("load \(step)")
+      // Whoever reads along samples the server between the two.
+      fflush(nil)
+    }
+    print(report.line)
+    for problem in report.problems { print("  \(problem)") }
+    if !report.isGood { throw ExitCode(1) }
+  }
+}
