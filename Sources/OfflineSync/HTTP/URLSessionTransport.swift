@@ -67,12 +67,7 @@ public final class URLSessionTransport: HTTPTransport {
     return try await withTaskCancellationHandler {
       try Task.checkCancellation()
       return try await withCheckedThrowingContinuation { continuation in
-        let watch = Task {
-          try await Task.sleep(nanoseconds: UInt64(duration * 1_000_000_000))
-          exchanges.expire(task.taskIdentifier)
-          task.cancel()
-        }
-        exchanges.begin(task.taskIdentifier, continuation, watch)
+        exchanges.begin(task, continuation, deadline: .now() + duration)
         task.resume()
         // A task that was cancelled before it began has told its end to nobody.
         if task.state == .canceling || task.state == .completed { exchanges.cancel(task.taskIdentifier) }
@@ -95,102 +90,4 @@ private struct Connections: Sendable {
 
   /// The session holds its delegate until it is told that no more requests come.
   func end() { session.finishTasksAndInvalidate() }
-}
-
-/// Collects the answers of the tasks of a session.
-///
-/// `@unchecked Sendable`: the only thing that changes is `exchanges`, and it is read and written under the lock alone.
-private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  typealias Continuation = CheckedContinuation<(HTTPResponse, Data), any Error>
-
-  private struct Exchange {
-    let continuation: Continuation
-    var body = Data()
-    /// Ends the exchange when it takes too long.
-    let watch: Task<Void, any Error>
-    var isTooLong = false
-  }
-
-  private let greatestBodySize: Int
-  private let lock = NSLock()
-  private var exchanges: [Int: Exchange] = [:]
-
-  init(greatestBodySize: Int) {
-    self.greatestBodySize = greatestBodySize
-  }
-
-  func begin(_ task: Int, _ continuation: Continuation, _ watch: Task<Void, any Error>) {
-    lock.withLock { exchanges[task] = Exchange(continuation: continuation, watch: watch) }
-  }
-
-  /// Ends an exchange whose task was cancelled, unless it has ended.
-  func cancel(_ task: Int) { end(task)?.continuation.resume(throwing: CancellationError()) }
-
-  /// Ends an exchange that takes too long, unless it has ended.
-  func expire(_ task: Int) {
-    end(task)?.continuation.resume(throwing: HTTPTransportError.noAnswer("it took too long"))
-  }
-
-  /// Takes an exchange out: whoever gets it resumes its continuation, and nobody else can.
-  private func end(_ task: Int) -> Exchange? {
-    let exchange = lock.withLock { exchanges.removeValue(forKey: task) }
-    exchange?.watch.cancel()
-    return exchange
-  }
-
-  func urlSession(
-    _ session: URLSession,
-    task: URLSessionTask,
-    willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest,
-    completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) {
-    // The redirection itself is the answer: whoever made the request knows where a token may go.
-    completionHandler(nil)
-  }
-
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLong = lock.withLock {
-      guard let count = exchanges[dataTask.taskIdentifier]?.body.count else { return false }
-      if count + data.count > greatestBodySize {
-        exchanges[dataTask.taskIdentifier]?.isTooLong = true
-        return true
-      }
-      exchanges[dataTask.taskIdentifier]?.body.append(data)
-      return false
-    }
-    if isTooLong { dataTask.cancel() }
-  }
-
-  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    guard let ended = end(task.taskIdentifier) else { return }
-    if ended.isTooLong {
-      ended.continuation.resume(throwing: HTTPTransportError.tooLong(limit: greatestBodySize))
-    } else if let error {
-      ended.continuation.resume(throwing: Self.transportError(error, host: task.originalRequest?.url?.host))
-    } else if let response = (task.response as? HTTPURLResponse)?.httpResponse {
-      ended.continuation.resume(returning: (response, ended.body))
-    } else {
-      ended.continuation.resume(throwing: HTTPTransportError.noAnswer("it was not one of HTTP"))
-    }
-  }
-
-  private static func transportError(_ error: any Error, host: String?) -> any Error {
-    guard let error = error as? URLError else { return HTTPTransportError.noAnswer("\(error)") }
-    switch error.code {
-    // Foundation compares the host with the same in brackets, and takes them for two.
-    case .badURL where host?.contains(":") ?? false:
-      return HTTPTransportError.notSent(
-        "Foundation on this system cannot reach an address of IPv6 in digits, '\(host ?? "")': give the host a name"
-      )
-    case .cancelled: return CancellationError()
-    case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
-      .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-      .clientCertificateRequired, .unsupportedURL, .badURL, .internationalRoamingOff, .callIsActive,
-      .dataNotAllowed, .appTransportSecurityRequiresSecureConnection:
-      return HTTPTransportError.notSent(error.localizedDescription)
-    default: return HTTPTransportError.noAnswer(error.localizedDescription)
-    }
-  }
 }
