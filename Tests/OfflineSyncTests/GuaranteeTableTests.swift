@@ -51,7 +51,8 @@ import Testing
     #expect(rows.count >= 40)
     for row in rows {
       #expect(!row.guarantee.isEmpty && !row.conditions.isEmpty && !row.tests.isEmpty, "\(row.guarantee)")
-      for test in row.tests { #expect(there.contains(test), "\(row.guarantee): there is no test \(test)") }
+      let missing = row.tests.filter { !there.contains($0) }
+      #expect(missing.isEmpty, "\(row.guarantee)")
     }
   }
 

@@ -171,12 +171,14 @@ actor SyncActivity {
   ///   - end: how it ended
   ///   - policy: when to begin again; nil for never
   ///   - now: the time
+  ///   - pause: how long the server has asked to be left alone, in seconds
   ///   - again: begins again
   func ended(
     _ work: Work,
     _ end: End,
     _ policy: RetryPolicy?,
     now: Date,
+    pause: Double = 0,
     again: @escaping @Sendable () async -> Void
   ) {
     // That of one before this one, which ended when this one had begun.
@@ -191,7 +193,8 @@ actor SyncActivity {
       if let leaseEnd = end.leaseEnd {
         delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
       }
-      delay = min(delay, Self.longestDelay)
+      // What the server asks for counts more than when another context may be ready.
+      delay = min(max(delay, pause), Self.longestDelay)
       // A pull pushes first.
       if end.hasPushed { cancelRetries(of: .push) }
       let task = Task { [delay, sleep] in
@@ -261,7 +264,11 @@ extension SyncActivity {
         self.init(result.push ?? PushResult())
         hasPushed = result.push != nil
       case .failure(let error as PullError):
-        let isOffline = error.reason == .offline
+        let isOffline =
+          switch error.reason {
+          case .offline, .pushIncomplete(.offline): true
+          default: false
+          }
         self.init(
           isOffline ? .offline(error.description) : .failed(error.description),
           isWorthRetrying: error.reason.isWorthRetrying

@@ -72,7 +72,8 @@ extension SyncContext {
       )
     } catch { result = .failure(error) }
     let policy = cause.retryPolicy(of: options)
-    await activity.ended(work, .init(result), policy, now: options.clock()) { [weak self] in
+    let pause = client.sender.pause.remaining()
+    await activity.ended(work, .init(result), policy, now: options.clock(), pause: pause) { [weak self] in
       _ = try? await self?.pull(queries, resolver, .again, isReconciling: isReconciling)
     }
     return try result.get()

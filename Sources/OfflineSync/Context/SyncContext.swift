@@ -127,7 +127,8 @@ public final class SyncContext: Sendable {
         return try await run.run()
       }
       let policy = cause.retryPolicy(of: options)
-      await activity.ended(.push, .init(result), policy, now: options.clock()) { [weak self] in
+      let pause = client.sender.pause.remaining()
+      await activity.ended(.push, .init(result), policy, now: options.clock(), pause: pause) { [weak self] in
         _ = try? await self?.push(resolver, .again)
       }
       return result
