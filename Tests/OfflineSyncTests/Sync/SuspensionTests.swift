@@ -39,6 +39,28 @@ import Testing
     #expect(try server.notes() == ["1": "a"])
   }
 
+  @Test func aPullGoesOnAfterTheAppIsResumed() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let server = try NotesServer()
+    let other = try Device(server)
+    for id in ["1", "2", "3"] { try await other.notes.insert(Note(id: id, text: "a")) }
+    _ = try await other.context.push()
+    let device = try Device(server, store: try Self.store(folder))
+    await device.network.setAfterwards { line in
+      if line.contains("filter") { Self.post(Database.suspendNotification) }
+    }
+    await #expect(throws: DatabaseError.self) { try await device.notes.pull("all", pageSize: 2) }
+    #expect(try await device.notes.count() == 2)
+    let sync = AutomaticSync(device.context, pulling: [PullQuery(Note.self, id: "all")], policy: .manual)
+    let failure = await #expect(throws: SyncFailure.self) { try await sync.syncNow() }
+    #expect(failure?.reason == .storage && failure?.cause is DatabaseError)
+    await device.network.setAfterwards(nil)
+    Self.post(Database.resumeNotification)
+    try await sync.syncNow()
+    #expect(try await device.texts() == server.notes())
+  }
+
   /// The answer cannot be taken in: the operation belongs to the attempt until its lease ends, and then it is found out.
   @Test func anAnswerThatComesInSuspensionIsFoundOutLater() async throws {
     let folder = try TemporaryFolder()
