@@ -7,10 +7,20 @@ struct CodeBlock: Sendable, CustomTestStringConvertible {
   enum Marker: String, Sendable {
     /// It is compiled where there is SwiftUI.
     case swiftUI = "SwiftUI"
+    /// It is compiled where there are background tasks: on iOS.
+    case backgroundTasks = "BackgroundTasks"
     /// It is a target in `Package.swift`.
     case target = "Package.swift: a target"
     /// It is the last arguments of `Package`.
     case package = "Package.swift: dependencies and targets"
+
+    /// The module that the platform needs to have; nil for a part of a manifest.
+    var module: String? {
+      switch self {
+      case .swiftUI, .backgroundTasks: rawValue
+      case .target, .package: nil
+      }
+    }
   }
 
   /// The path of the document in the repository.

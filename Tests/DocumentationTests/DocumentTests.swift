@@ -14,7 +14,7 @@ import Testing
     ((try? blocks.get()) ?? []).filter { isWanted($0.marker) }
   }
 
-  static let code = blocks { $0 == nil || $0 == .swiftUI }
+  static let code = blocks { $0 == nil || $0?.module != nil }
   static let manifests = blocks { $0 == .target || $0 == .package }
 
   @Test(arguments: code)
@@ -37,6 +37,8 @@ import Testing
     #expect(
       documents.isSuperset(of: [
         "README.md", "Documentation/Conditions.md", "Documentation/Plugins.md", "Documentation/Runtime.md",
+        "Documentation/OfflineSync.md", "Documentation/RemoteTables.md", "Documentation/ApplePlatforms.md",
+        "Documentation/MovingFromMobileApps.md",
       ])
     )
     #expect(Self.code.count >= 20 && Self.manifests.count >= 2)
@@ -81,5 +83,16 @@ import Testing
     let blocks = try CodeBlock.blocks(of: "```swift\nlet a = 1\n  let b = 2\n```", in: "A.md")
     let source = SnippetSource(name: "A.swift", text: text)
     #expect(blocks.map { source.contains($0) } == [isThere])
+  }
+
+  /// A block that needs a module stands where that module is asked for.
+  @Test(arguments: [
+    ("SwiftUI", "canImport(SwiftUI)", true), ("SwiftUI", "canImport(BackgroundTasks)", false),
+    ("BackgroundTasks", "canImport(BackgroundTasks) && os(iOS)", true), ("SwiftUI", "DEBUG", false),
+  ])
+  func platformsAreCompared(_ marker: String, _ condition: String, _ isThere: Bool) throws {
+    let text = "<!-- \(marker) -->\n```swift\nlet a = 1\n```"
+    let source = SnippetSource(name: "A.swift", text: "#if \(condition)\nlet a = 1\n#endif")
+    #expect(try CodeBlock.blocks(of: text, in: "A.md").map { source.contains($0) } == [isThere])
   }
 }

@@ -5,17 +5,19 @@ struct SnippetSource: Sendable {
   let name: String
   let text: String
 
-  /// All lines, and which of them are compiled on every platform.
-  private let lines: [(text: String, isConditional: Bool)]
+  /// All lines, each with the module without which it is not compiled; an empty name for another condition.
+  private let lines: [(text: String, module: String?)]
 
   init(name: String, text: String) {
     self.name = name
     self.text = text
-    var depth = 0
+    var modules: [String] = []
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      if line.hasPrefix("#if ") { depth += 1 }
-      defer { if line.hasPrefix("#endif") { depth -= 1 } }
-      return (String(line), depth > 0)
+      if line.hasPrefix("#if ") {
+        modules.append(line.firstMatch(of: /canImport\((\w+)\)/).map { String($0.1) } ?? "")
+      }
+      defer { if line.hasPrefix("#endif") { modules.removeLast() } }
+      return (String(line), modules.last)
     }
   }
 
@@ -25,7 +27,7 @@ struct SnippetSource: Sendable {
     guard count > 0, lines.count >= count else { return false }
     return lines.indices.dropLast(count - 1).contains { start in
       let candidates = lines[start..<(start + count)]
-      return candidates.allSatisfy { $0.isConditional == (block.marker == .swiftUI) }
+      return candidates.allSatisfy { $0.module == block.marker?.module }
         && CodeBlock.withoutIndentation(candidates.map(\.text)) == block.lines
     }
   }

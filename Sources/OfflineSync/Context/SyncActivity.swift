@@ -264,7 +264,11 @@ extension SyncActivity {
         self.init(result.push ?? PushResult())
         hasPushed = result.push != nil
       case .failure(let error as PullError):
-        let isOffline = error.reason == .offline
+        let isOffline =
+          switch error.reason {
+          case .offline, .pushIncomplete(.offline): true
+          default: false
+          }
         self.init(
           isOffline ? .offline(error.description) : .failed(error.description),
           isWorthRetrying: error.reason.isWorthRetrying

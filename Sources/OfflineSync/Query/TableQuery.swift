@@ -9,7 +9,7 @@ public import GRDB
 /// let there = try await client.table(TodoItem.self).rows(open)
 /// ```
 ///
-/// `Documentation/OfflineSync.md` says for each operator where the two sides differ.
+/// `Documentation/RemoteTables.md` says for each operator where the two sides differ.
 public struct TableQuery<Entity: SyncedEntity>: Sendable, Hashable {
   /// The condition of the rows.
   public var condition = StoredCondition.always

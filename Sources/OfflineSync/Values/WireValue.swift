@@ -2,7 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 
-/// Values as JSON and as columns hold them. `Documentation/OfflineSync.md` has the table.
+/// Values as JSON and as columns hold them. `Documentation/RemoteTables.md` has the table.
 ///
 /// Nothing is rounded but dates, to the millisecond below: a value that has no exact form on the other side is an error.
 enum WireValue {

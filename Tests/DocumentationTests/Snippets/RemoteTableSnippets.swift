@@ -6,7 +6,7 @@ import QSDataModelReference
 import TableService
 import Testing
 
-/// The examples of `Documentation/OfflineSync.md`, against a service in the same process.
+/// The examples of `Documentation/RemoteTables.md`, against a service in the same process.
 @Suite struct RemoteTableSnippets {
   private func transport() throws -> InProcessTransport {
     let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }.map { table in

@@ -81,6 +81,18 @@ import Testing
     _ = try await first.value
   }
 
+  /// Also if it was the push before it that found none.
+  @Test(arguments: [false, true]) func aPullWithoutAConnectionIsOffline(_ hasEdits: Bool) async throws {
+    let device = try Device(try NotesServer())
+    if hasEdits { try await device.notes.insert(Note(id: "1", text: "a")) }
+    await device.network.setDown(true)
+    await #expect(throws: PullError.self) { try await device.notes.pull("all") }
+    guard case .offline = try await device.context.state().activity else {
+      Issue.record("\(try await device.context.state())")
+      return
+    }
+  }
+
   @Test func aPullThatFindsNoConnectionBeginsAgainByItself() async throws {
     let server = try NotesServer()
     let anna = try Device(server)

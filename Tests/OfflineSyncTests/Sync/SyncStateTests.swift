@@ -72,6 +72,23 @@ import Testing
     #expect(await activity.nextAttempt == nil)
   }
 
+  /// The client does not wait so long itself, and the context does not ask before.
+  @Test(arguments: ["push", "pull"]) func waitsAsLongAsTheServerAsks(_ what: String) async throws {
+    let scripted = try Scripted([.answer(503, "", ["Retry-After": "40000"])])
+    let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    let context = try SyncContext(store, SyncedNotesSchema.schema, client: scripted.client)
+    let notes = context.table(Note.self)
+    if what == "push" {
+      try await notes.insert(Note(id: "1"))
+      _ = try await context.push()
+    } else {
+      await #expect(throws: PullError.self) { try await notes.pull("all") }
+    }
+    let next = try #require(try await context.state().nextAttempt)
+    #expect(next > Date(timeIntervalSinceNow: 39_000) && next < Date(timeIntervalSinceNow: 41_000))
+    await context.cancelRetry()
+  }
+
   /// Numbers that an app may give for "never" or "for as long as it takes".
   @Test func takesLongTimesForWhatTheyMean() async throws {
     let device = try Device(try NotesServer()) {

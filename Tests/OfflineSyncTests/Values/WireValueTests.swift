@@ -5,7 +5,7 @@ import Testing
 
 @testable import OfflineSync
 
-/// Each type of value, in both directions. `Documentation/OfflineSync.md` has the same table.
+/// Each type of value, in both directions. `Documentation/RemoteTables.md` has the same table.
 @Suite struct WireValueTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let type: StoredValueType

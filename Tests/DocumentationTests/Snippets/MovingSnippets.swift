@@ -1,0 +1,180 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import HTTPTypes
+import OfflineSync
+import QSDataModelReference
+import TableService
+import Testing
+
+/// The calls in the tables of `Documentation/MovingFromMobileApps.md`: each stands here on a line. Most are never run.
+private enum MovingCalls {
+  static func client(_ url: URL, _ logger: any RequestInterceptor) async throws {
+    let session = try UserSession(url: url)
+    var options = TableClientOptions()
+    options.applicationKey = "key"
+    options.installationID = UUID().uuidString
+    options.interceptors = [logger]
+    options.tableFolder = "tables"
+    options.apiFolder = "api"
+    options.tokens = session
+    let client = try TableClient(url: url, dialect: .mobileApps, options: options)
+    _ = client.table("TodoItem")
+    _ = client.table(TodoItem.self)
+    _ = try await client.invoke("complete", method: .post, body: ["all": true])
+    _ = try await client.invoke("picture", data: Data(), contentType: "image/png")
+
+    try await session.signIn(provider: "google", token: ["id_token": "…"])
+    _ = await session.user?.id
+    await session.signOut()
+    options.tokens = ClosureTokenSource { rejected in try await freshToken(replacing: rejected) }
+    let former = UserSession.User(id: "sid:1", token: "…")
+    _ = try UserSession(url: url, user: former)
+  }
+
+  static func freshToken(replacing rejected: String?) async throws -> String? { rejected }
+
+  static func tables(_ client: TableClient, _ next: RowQuery) async throws {
+    let table = client.table("TodoItem")
+    var row = try await table.insert(["text": "Buy milk"])
+    row = try await table.update(row)
+    row = try await table.update(row, parameters: ["reason": "shopping"])
+    try await table.delete(row)
+    try await table.delete("the id")
+    row = try await table.undelete(row)
+    row = try await table.row("the id")
+    var query = RowQuery()
+    query.filter = "complete eq \(false)"
+    let page = try await table.rows(query)
+    _ = (page.rows, page.totalCount, page.next)
+    query.filter = ODataFilter(text: "complete eq false")
+    _ = try await table.rows(next)
+  }
+
+  static func queries() throws {
+    var query = TableQuery<TodoItem>()
+    query = query.matching { $0.complete == false }
+    query = query.sorted { [$0.text.ascending, $0.id.descending] }
+    query = query.skipping(50).taking(50)
+    query.includesTotalCount = true
+    query.parameters = ["tenant": "b"]
+    _ = query.selecting(\.id, \.text)
+    query = query.matching { $0.createdAt >= Date(timeIntervalSince1970: 0) }
+    _ = try query.rowQuery(for: .mobileApps).filter
+  }
+
+  static func localTables(_ context: SyncContext, _ store: LocalStore) async throws {
+    let table = context.table(TodoItem.self)
+    var item = try await table.insert(TodoItem(text: "Buy milk"))
+    item.complete = true
+    try await table.update(item)
+    try await table.delete(item)
+    _ = try await table.row("the id")
+    let open = TableQuery<TodoItem>().matching { $0.complete == false }
+    _ = try await table.rows(open)
+    _ = try await table.count(open)
+    try await table.pull("open", open)
+    try await table.pull("open", open, pageSize: 200)
+    try await table.pull(nil, open)
+    try await table.purge(open)
+    try await table.purge()
+    try await table.forcePurge()
+    try await store.write { db in try TodoItem(text: "Buy milk").insert(db) }
+  }
+
+  static func context(_ store: LocalStore, _ client: TableClient, _ database: any DatabaseWriter) async throws
+  {
+    var options = SyncOptions()
+    options.resolver = ConflictResolver { conflict in conflict.localRow == nil ? .takeServer : .leave }
+    let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
+    let result = try await context.push()
+    _ = (result.end, result.failures, result.isComplete)
+    _ = try await context.pendingOperationCount()
+    _ = try await context.pendingOperations()
+    _ = try await context.push(resolving: .serverWins)
+    let push = Task { try await context.push() }
+    push.cancel()
+    for try await state in context.states() { print(state.pendingCount) }
+    _ = try SyncContext(database, QSDataModelSchema.schema, client: client)
+    _ = TodoItem.syncedTable.columns
+  }
+
+  static func operations(
+    _ context: SyncContext,
+    _ failure: PushResult.Failure,
+    _ conflict: SyncConflict,
+    _ merged: SyncedRow
+  ) async throws {
+    let operation = failure.operation
+    _ = (operation.kind, operation.table, operation.itemID)
+    _ = (failure.failure.reason, failure.failure.status, failure.failure.description)
+    _ = (conflict.localRow, conflict.serverRow, conflict.baseRow)
+    try await context.cancelAndUpdate(operation, to: merged)
+    try await context.cancelAndDiscard(operation)
+    _ = try await context.resolve(conflict, .merge(merged))
+    _ = try await context.resolve(conflict, .keepLocal)
+    _ = try await context.resolve(conflict, .takeServer)
+  }
+}
+
+/// The longer examples of `Documentation/MovingFromMobileApps.md`.
+@Suite struct MovingSnippets {
+  private func client() throws -> TableClient {
+    let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }
+    let service = try TableService(tables: tables, database: try DatabaseQueue())
+    let url = try #require(URL(string: "http://localhost"))
+    return try TableClient(url: url, transport: InProcessTransport(service))
+  }
+
+  @Test func syncsAsTheTutorialDoes() async throws {
+    let client = try client()
+    let store = try LocalStore(inMemory: QSDataModelSchema.schema)
+    let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
+    try await context.table(TodoItem.self).insert(TodoItem(complete: false, text: "Buy milk"))
+    var shown: [String?] = []
+    func show(_ items: [TodoItem]) { shown = items.map(\.text) }
+
+    let items = context.table(TodoItem.self)
+    try await items.pull("allTodoItems")
+    show(try await items.rows(TableQuery().matching { $0.complete == false }.sorted { [$0.text.ascending] }))
+
+    #expect(shown == ["Buy milk"])
+    #expect(try await context.pendingOperationCount() == 0)
+  }
+
+  @Test func letsTheServerWin() async throws {
+    let client = try client()
+    let store = try LocalStore(inMemory: QSDataModelSchema.schema)
+    let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
+    _ = try await client.table(TodoItem.self).insert(TodoItem(id: "milk", text: "theirs"))
+    try await context.table(TodoItem.self).insert(TodoItem(id: "milk", text: "mine"))
+
+    for failure in try await context.push().failures {
+      if try await context.conflicts().contains(where: { $0.operation.id == failure.operation.id }) {
+        continue  // Somebody decides: 'resolve'.
+      }
+      try await context.cancelAndDiscard(failure.operation)
+    }
+    for conflict in try await context.conflicts() { _ = try await context.resolve(conflict, .takeServer) }
+
+    #expect(try await context.table(TodoItem.self).row("milk")?.text == "theirs")
+    #expect(try await context.pendingOperationCount() == 0)
+  }
+
+  /// Any GRDB database.
+  @Test func takesADatabaseOfTheApps() async throws {
+    let client = try client()
+
+    let database = try DatabaseQueue()
+    let schema = QSDataModelSchema.schema
+    try await database.write { db in
+      for sql in schema.tables + schema.indexes + schema.workTables + schema.triggers {
+        try db.execute(sql: sql)
+      }
+    }
+    let context = try SyncContext(database, schema, client: client)
+
+    try await database.write { db in try TodoItem(text: "Buy milk").insert(db) }
+    #expect(try await context.push().isComplete)
+  }
+}
