@@ -111,6 +111,10 @@ struct ServerCommand: AsyncParsableCommand {
     )
     let names = tables.map(\.name).sorted().joined(separator: ", ")
     logger.info("serving \(names)", metadata: ["dialect": "\(dialect.rawValue)"])
+    if database == nil {
+      // Clients that go on with what they have would find nothing of it, and versions that begin anew.
+      logger.notice("rows are in memory, and gone when the server ends: --database keeps them")
+    }
     try await TableServer(
       service: service,
       signIn: tokens.map(DevelopmentSignIn.init),
