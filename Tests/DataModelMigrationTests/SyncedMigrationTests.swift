@@ -1,3 +1,4 @@
+import DataModelDefinition
 import DataModelMigration
 import DataModelRelational
 import Foundation
@@ -112,7 +113,8 @@ import Testing
     let error = #expect(throws: MigratedDatabase.Refused.self) { try database.run(step) }
     #expect(
       error?.description == """
-        Tag: 1 changes are not pushed yet, and rows of the table go with this migration; push them first
+        Tag: 1 changes are not pushed yet, and rows of the table go with this migration; push them first, \
+        or give them up with 'drop: rows' in 'migrations' of datamodel.yaml
         """
     )
     try database.execute(
@@ -255,6 +257,32 @@ import Testing
         relation("list", "List", inverse: "notes")
       ),
     ]
+  }
+
+  /// Changes that are not pushed yet refuse to go, unless somebody says so: an app that does not have the entity cannot push them.
+  @Test func changesOfAnEntityThatGoesAreGivenUpOnRequest() throws {
+    let other = entity("Tag", attribute("id", "String"))
+    let models = try models(Self.note() + [other], [other])
+    let rows = [
+      #"INSERT INTO "Note" ("id", "text") VALUES ('a', 'y')"#,
+      #"INSERT INTO "MS_TableOperations" ("id", "table", "itemId") VALUES (2, 'Note', 'a'), (3, 'Tag', 't')"#,
+      #"INSERT INTO "MS_TableOperationErrors" ("id", "operationId") VALUES ('e', 2), ('f', 3)"#,
+      #"INSERT INTO "_Known.Note" ("_operation", "_role", "id", "text") VALUES (2, 0, 'a', 'x')"#,
+    ]
+    let refusing = try MigratedDatabase(models[0])
+    for row in rows { try refusing.execute(row) }
+    let step = try #require(plan(models).step)
+    #expect(throws: MigratedDatabase.Refused.self) { try refusing.run(step) }
+
+    let stated = MigrationDecisions([
+      ElementName(entity: "Note"): [UserInfoEntry(key: UserInfoKey.migrationDrop, value: "rows")]
+    ])
+    let database = try MigratedDatabase(models[0])
+    for row in rows { try database.execute(row) }
+    try database.run(#require(plan(models, decisions: stated).step))
+    #expect(try database.rows(#"SELECT "table" FROM "MS_TableOperations""#) == ["Tag"])
+    #expect(try database.rows(#"SELECT "id" FROM "MS_TableOperationErrors""#) == ["f"])
+    #expect(try database.differences(from: models[1]) == [])
   }
 
   /// Rows get ids as new ones do, references find them, and nothing is queued.

@@ -108,7 +108,8 @@ extension CompilerPipeline {
     var assumptions: [MatchAssumption] = []
     do throws(DifferenceError) {
       let match = try ModelMatch(along: [old.model, new.model], assumptions: &assumptions)
-      let decisions = decisions(about: new, &diagnostics)
+      let gone = old.model.entities.map(\.name).filter { match.newEntityNames[$0] == nil }
+      let decisions = decisions(about: new, without: gone, &diagnostics)
       let plan = MigrationPlan(
         from: old,
         to: new,
@@ -124,9 +125,14 @@ extension CompilerPipeline {
     }
   }
 
-  /// What the configuration states about a version. A statement about nothing would be missed where it was meant.
-  private func decisions(about model: LoweredModel, _ diagnostics: inout Diagnostics) -> MigrationDecisions {
-    let known = Set(model.model.elementNames)
+  /// What the configuration states about a version. A statement about nothing would be missed where it was meant; one may be about an
+  /// entity that goes.
+  private func decisions(
+    about model: LoweredModel,
+    without gone: [String],
+    _ diagnostics: inout Diagnostics
+  ) -> MigrationDecisions {
+    let known = Set(model.model.elementNames + gone.map { ElementName(entity: $0) })
     var stated: [ElementName: [UserInfoEntry]] = [:]
     for statement in configuration.migrations where statement.value.version == model.schema.versionName {
       let element = statement.value.element

@@ -9,6 +9,7 @@ struct SyncBookkeeping {
   /// The tables with a column `table`, besides the operations.
   private static let tables = ["MS_TableConfig", "_Answers", "_SetAside", "_Unknown"]
   private static let operations = "MS_TableOperations"
+  private static let errors = "MS_TableOperationErrors"
 
   /// The statements, for after the tables have their new names.
   var statements: [String] {
@@ -34,9 +35,16 @@ struct SyncBookkeeping {
 
   private var forgotten: [String] {
     lost.flatMap { table in
-      Self.tables.filter(has).map {
-        "DELETE FROM \(SQLText.identifier($0)) WHERE \"table\" = \(SQLText.literal(table.name))"
-      }
+      let condition = "WHERE \"table\" = \(SQLText.literal(table.name))"
+      let kept = Self.tables.filter(has).map { "DELETE FROM \(SQLText.identifier($0)) \(condition)" }
+      guard context.givesUpChanges(of: table.name) else { return kept }
+      // The trigger that takes the errors along is not there now.
+      return kept + [
+        """
+        DELETE FROM "\(Self.errors)" WHERE "operationId" IN (SELECT "id" FROM "\(Self.operations)" \(condition))
+        """,
+        "DELETE FROM \"\(Self.operations)\" \(condition)",
+      ]
     }
   }
 
@@ -59,10 +67,14 @@ struct SyncBookkeeping {
       guard synced.contains(plan.table.name), let source = plan.source else { return nil }
       return source.allConditions.isEmpty ? nil : source.table.name
     }
-    for table in lost.map(\.name) + shrunk {
+    let gone = lost.map(\.name).filter { !context.givesUpChanges(of: $0) }
+    for table in gone + shrunk {
+      // Of an entity that is gone only an app of the version before can push them.
+      let isGone = context.match.newEntityNames[table] == nil
+      let further = isGone ? ", or give them up with 'drop: rows' in 'migrations' of datamodel.yaml" : ""
       findings.check(
         "SELECT count(*) FROM \"\(Self.operations)\" WHERE \"table\" = \(SQLText.literal(table))",
-        "\(table): %d changes are not pushed yet, and rows of the table go with this migration; push them first"
+        "\(table): %d changes are not pushed yet, and rows of the table go with this migration; push them first\(further)"
       )
     }
   }

@@ -1,6 +1,8 @@
 /// The steps from the version that a file has to that of a schema.
 struct MigrationPath: Sendable, Hashable {
   let steps: [SchemaMigration]
+  /// How many statements there are.
+  let statementCount: Int
 
   /// Finds the steps; nil if none lead there.
   ///
@@ -17,11 +19,9 @@ struct MigrationPath: Sendable, Hashable {
     steps = Array(migrations[start...])
     let isUnbroken = zip(steps, steps.dropFirst()).allSatisfy { $0.toFingerprint == $1.fromFingerprint }
     guard isUnbroken, steps.last?.toFingerprint == schema.fingerprint else { return nil }
-  }
-
-  /// How many statements there are.
-  var statementCount: Int {
-    steps.reduce(0) { $0 + $1.checks.count + $1.statements.before.count + $1.statements.after.count }
+    statementCount = steps.reduce(0) {
+      $0 + $1.checks.count + $1.statements.before.count + $1.statements.after.count
+    }
   }
 }
 

@@ -33,8 +33,13 @@ public struct SQLStatements: Sendable, Hashable, ExpressibleByStringLiteral, Exp
       // A quote that is doubled ends the text and begins it anew.
       if byte == quote {
         quote = nil
-      } else if quote == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        quote = byte
+      } else if quote == nil {
+        switch byte {
+        case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): quote = byte
+        // An expression that somebody stated may quote names in each way that SQLite knows.
+        case UInt8(ascii: "["): quote = UInt8(ascii: "]")
+        default: break
+        }
       }
     }
     end()

@@ -9,6 +9,7 @@ import Testing
     ("\n", 0),
     (#"DELETE FROM "A;b" WHERE "c" = 'd;''e;' ; DROP TABLE "A"";""#, 2),
     ("SELECT 'ä;\n;\n'", 1),
+    ("SELECT [it's; \"x], `a;'b`; SELECT 'c[;'", 2),
   ])
   func dividesAText(_ statements: SQLStatements, _ count: Int) {
     #expect(statements.all.count == count)
