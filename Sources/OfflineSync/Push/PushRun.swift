@@ -5,7 +5,8 @@ import GRDB
 /// One push from its beginning to its end.
 ///
 /// It takes turns: in one transaction it takes in the answers that have come, and claims what is sent next. Requests are
-/// sent outside of transactions.
+/// sent outside of transactions. One operation is claimed ahead: its request is sent when an answer has come, and is on its way
+/// while that is taken in.
 struct PushRun: Sendable {
   let database: SyncDatabase
   let queue: OperationQueue
@@ -46,15 +47,18 @@ struct PushRun: Sendable {
     var state = PushState()
     defer { takeInTheRest(of: state, renewal) }
     try await carryOut(&state)
+    // What was to be sent next waits again.
+    _ = try await turn([], &state, isClaiming: false)
     if Task.isCancelled { state.result.end = .cancelled }
     return try await finished(state)
   }
 
   /// Takes in the answers of requests that are on their way when a push is cancelled, or fails. Nobody waits for them.
   private func takeInTheRest(of state: PushState, _ renewal: LeaseRenewal) {
-    if state.runningCount == 0 { return }
+    if state.runningCount == 0, state.prepared == nil { return }
     Task {
       var state = state
+      _ = try? await turn([], &state, isClaiming: false)
       while state.runningCount > 0 {
         let answers = await events.next().compactMap(\.answer)
         // What the database refuses now is in doubt, and is found out by the next push.
@@ -83,6 +87,7 @@ struct PushRun: Sendable {
       } else if state.runningCount > 0 {
         answers = await events.nextUnlessCancelled().compactMap(\.answer)
         if answers.isEmpty { return }
+        sendPrepared(&state, for: answers)
       } else {
         return
       }
@@ -105,7 +110,7 @@ struct PushRun: Sendable {
     isClaiming: Bool = true
   ) async throws -> [Claim] {
     let count = isClaiming && !Task.isCancelled && state.result.end == .completed ? parallelCount : 0
-    if answers.isEmpty, state.runningCount >= count { return [] }
+    if answers.isEmpty, state.runningCount >= count, count > 0 || state.prepared == nil { return [] }
     let before = state
     do {
       let (after, claims) = try await database.write { [queue, token, clock, account = sender.account] db in
@@ -113,12 +118,16 @@ struct PushRun: Sendable {
         var claims = try answers.compactMap { try state.settle($0, queue, in: db) }
         do {
           if let account { try queue.require(account, in: db) }
-          claims += try state.claim(upTo: count) { schedule in
-            try schedule.next(queue, token: token, now: clock(), in: db)
-          }
         } catch let other as OtherAccount {
           // The rows were given to another user since the push began.
           state.result.end = other.end
+        }
+        try state.putBackPrepared(unlessBusy: count) { try queue.putBack($0, in: db) }
+        claims += try state.claim(upTo: count) { schedule in
+          try schedule.next(queue, token: token, now: clock(), in: db)
+        }
+        if count > 0 {
+          try state.prepare(at: .now) { try $0.nextAhead(queue, token: token, now: clock(), in: db) }
         }
         return (state, claims)
       }
@@ -140,6 +149,13 @@ struct PushRun: Sendable {
       return next == nil ? state : nil
     }
     state = after ?? before.giving(up: answer)
+  }
+
+  /// Sends what was claimed ahead, if nothing in the answers speaks against it.
+  private func sendPrepared(_ state: inout PushState, for answers: [PushAnswer]) {
+    // A lease is renewed three times as long as this process runs.
+    let limit = ContinuousClock.now - .seconds(queue.lease) / 3
+    if !Task.isCancelled, let claim = state.takePrepared(for: answers, since: limit) { send(claim) }
   }
 
   /// Sends the request of a claim. It is not a part of this task: what is on its way when that is cancelled has to be taken in

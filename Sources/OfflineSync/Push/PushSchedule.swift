@@ -52,6 +52,27 @@ struct PushSchedule: Sendable {
     return try next(queue, token: token, now: now, in: db)
   }
 
+  /// Claims the operation after those that are on their way, if the order of the queue is all that counts for it.
+  ///
+  /// - Returns: nil if there is none, or if it has to wait until one of them has ended
+  mutating func nextAhead(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim?
+  {
+    guard ready.isEmpty, blockers.isEmpty, let id = try queue.operation(after: cursor, in: db),
+      let operation = try? QueuedOperation.find(id, in: db), operation.sending == nil,
+      // What is wrong with it is found out, and kept, when it is its turn.
+      (try? queue.blocker(of: operation, in: db)) == .some(nil),
+      try !hasEndedAPush(operation, in: db)
+    else { return nil }
+    cursor = id
+    return try claim(operation, after: { _, _ in nil }, queue, token, now, in: db)
+  }
+
+  /// Lets an operation be claimed once more whose request was not sent.
+  mutating func putBack(_ id: Int64) {
+    inFlight.remove(id)
+    insertReady([id])
+  }
+
   /// Notes that an operation came to its end in this push.
   ///
   /// - Parameters:

@@ -8,6 +8,9 @@ struct PushState: Sendable {
   private(set) var failures: [Int64: OperationFailure] = [:]
   /// How many requests are on their way.
   private(set) var runningCount = 0
+  /// The claim whose request is sent next. It was claimed while another one was on its way, so that no request waits for a
+  /// transaction.
+  private(set) var prepared: (claim: Claim, time: ContinuousClock.Instant)?
   /// The conflicts that the resolver has to be asked about.
   private(set) var conflicts: [SyncConflict] = []
   /// How often an operation was decided about.
@@ -29,13 +32,60 @@ struct PushState: Sendable {
     _ claim: (inout PushSchedule) throws -> Claim?
   ) rethrows -> [Claim] {
     var claims: [Claim] = []
-    // Decisions come first: what is decided goes before what was edited later.
-    while conflicts.isEmpty, result.end == .completed, runningCount < count, let next = try claim(&schedule) {
+    while isSending, runningCount < count, let next = try claim(&schedule) {
       claims.append(next)
       runningCount += 1
     }
     return claims
   }
+
+  /// Whether new operations are sent. Decisions come first: what is decided goes before what was edited later.
+  private var isSending: Bool { conflicts.isEmpty && result.end == .completed }
+
+  // MARK: - Ahead
+
+  /// Claims the operation whose request is sent once an answer has come.
+  ///
+  /// - Parameters:
+  ///   - time: the time
+  ///   - claim: claims the operation that is next in the order of the queue; nil if there is none
+  mutating func prepare(
+    at time: ContinuousClock.Instant,
+    _ claim: (inout PushSchedule) throws -> Claim?
+  ) rethrows {
+    guard isSending, runningCount > 0, prepared == nil else { return }
+    prepared = try claim(&schedule).map { ($0, time) }
+  }
+
+  /// The claim to send before some answers are taken in.
+  ///
+  /// - Parameters:
+  ///   - answers: the answers
+  ///   - limit: when it was claimed at the earliest: another context may have an older one, if this process slept
+  /// - Returns: nil if there is none, or the answers have to be looked at first
+  mutating func takePrepared(for answers: [PushAnswer], since limit: ContinuousClock.Instant) -> Claim? {
+    guard let (claim, time) = prepared, time >= limit, isSending, answers.allSatisfy(\.isPlain) else {
+      return nil
+    }
+    prepared = nil
+    runningCount += 1
+    return claim
+  }
+
+  /// Lets the operation wait again whose request was to be sent next, unless so many others are still on their way.
+  ///
+  /// - Parameters:
+  ///   - count: how many; 0 if no request is sent any more
+  ///   - release: lets an operation wait that the server has not seen
+  mutating func putBackPrepared(unlessBusy count: Int, _ release: (Claim) throws -> Void) rethrows {
+    let isBusy = isSending && count > 0 && runningCount >= count
+    guard !isBusy, let (claim, _) = prepared else { return }
+    prepared = nil
+    try release(claim)
+    schedule.putBack(claim.operation.id)
+  }
+
+  // MARK: - Answers
 
   /// Takes in an answer.
   ///
@@ -118,5 +168,13 @@ extension PushOutcome {
       .rejected(let failure):
       failure
     }
+  }
+}
+
+extension PushAnswer {
+  /// Whether the operation is carried out, and nothing follows from it.
+  fileprivate var isPlain: Bool {
+    if case .undelete = claim.request { return false }
+    return end == nil && outcome.failure == nil
   }
 }

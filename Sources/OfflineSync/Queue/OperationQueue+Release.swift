@@ -2,6 +2,14 @@ import DataModelRuntime
 import GRDB
 
 extension OperationQueue {
+  /// Lets an operation wait again whose request was not sent, unless another attempt has it.
+  func putBack(_ claim: Claim, in db: Database) throws {
+    guard let operation = try QueuedOperation.find(claim.operation.id, in: db),
+      operation.sending == claim.token
+    else { return }
+    _ = try release(operation, of: try table(operation.table), in: db)
+  }
+
   /// Lets an operation wait again that the server has certainly not carried out, and makes one of it and the one that
   /// was queued behind it.
   ///

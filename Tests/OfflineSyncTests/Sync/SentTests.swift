@@ -37,16 +37,42 @@ import Testing
     try await device.notes.insert(Note(id: "B"))
     let seen = Lines()
     await device.network.setGate { _ in
-      let operations = try? await device.operations()
-      await seen.add(operations?.joined(separator: ", ") ?? "")
+      await seen.add("begins")
+      // Another request would begin meanwhile.
+      for _ in 1...100 { await Task.yield() }
+      await seen.add("ends")
     }
     #expect(try await device.context.push().isComplete)
+    #expect(await seen.lines == ["begins", "ends", "begins", "ends", "begins", "ends"])
     #expect(
-      await seen.lines == [
-        "insert Note/A sending, insert Folder/F, insert Note/B", "insert Folder/F sending, insert Note/B",
-        "insert Note/B sending",
+      await device.network.bodies == [
+        #"{"id":"A","text":null,"rank":null,"folder":null}"#,
+        #"{"id":"F","name":null}"#,
+        #"{"id":"B","text":null,"rank":null,"folder":null}"#,
       ]
     )
+  }
+
+  /// The next operation is claimed while one is on its way. If its request is not sent, it waits again as if nothing had been.
+  @Test func whatIsClaimedAheadWaitsAgain() async throws {
+    let device = try Device(try NotesServer())
+    for id in ["A", "B", "C"] { try await device.notes.insert(Note(id: id, text: "one")) }
+    let seen = Lines()
+    await device.network.setGate { _ in
+      await seen.add((try? await device.operations().joined(separator: ", ")) ?? "")
+      try? await device.sql(#"UPDATE "Note" SET "text" = 'two' WHERE "id" = 'B'"#)
+    }
+    await device.network.fail(.status(503))
+    #expect(try await device.context.push().pushedCount == 0)
+    #expect(await seen.lines == ["insert Note/A sending, insert Note/B sending, insert Note/C"])
+    #expect(try await device.operations() == ["insert Note/A inDoubt", "insert Note/B", "insert Note/C"])
+    await device.network.setGate(nil)
+    #expect(try await device.context.push().isComplete)
+    // What was edited meanwhile is a part of the insertion, and no operation of its own.
+    #expect(
+      await device.network.requests == Array(repeating: "POST /tables/Note", count: 4)
+    )
+    #expect(await device.network.bodies.filter { $0.contains("two") }.count == 1)
   }
 
   @Test func sendsWhatIsQueuedMeanwhile() async throws {
