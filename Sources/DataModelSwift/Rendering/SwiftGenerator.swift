@@ -217,14 +217,27 @@ package struct SwiftGenerator: Sendable {
         "/// The types of the model.\n\(options.accessLevel.modifier)nonisolated enum \(namespace) {}"
       file.declarations.append(LineContext(text: line))
     }
-    file.declarations.append(LineContext(text: declaration))
+    // Mustache doubles the room of a text that grows: the schema of a large model is megabytes, and comes in afterwards.
+    let marker = "the schema \(header.fingerprint)"
+    file.declarations.append(LineContext(text: marker))
     if !lowered.syncedTables.isEmpty {
       file.declarations.append(LineContext(text: syncedEntityExtension(typeName)))
     }
     let name =
       options.layout == .fixed
       ? "\(fixedStem(of: lowered))Schema.generated.swift" : fileName(of: typeName)
-    return GeneratedFile(name: name, contents: render(file, "File"))
+    let frame = render(file, "File")
+    let places = frame.ranges(of: marker)
+    guard let place = places.first, places.count == 1 else {
+      // A template of somebody's own may do anything with a declaration.
+      file.declarations = file.declarations.map { $0.text == marker ? LineContext(text: declaration) : $0 }
+      return GeneratedFile(name: name, contents: render(file, "File"))
+    }
+    var contents = String(frame[..<place.lowerBound])
+    contents.reserveCapacity(frame.utf8.count + declaration.utf8.count)
+    contents += declaration
+    contents += frame[place.upperBound...]
+    return GeneratedFile(name: name, contents: contents)
   }
 
   /// What all types of synced entities have. An extension stands in no namespace, so that the template of the schema
