@@ -105,7 +105,7 @@ extension AutomaticSync.Outcome {
   fileprivate var isWorthRetrying: Bool {
     switch self {
     case .success(let round): round.push?.inDoubtCount ?? 0 > 0
-    case .failure(let failure): failure.reason.isWorthRetrying
+    case .failure(let failure): failure.isWorthRetrying
     }
   }
 

@@ -24,13 +24,15 @@ public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
     case storage
     /// It was stopped.
     case cancelled
+  }
 
-    /// Whether the same may do better in a while, without anybody's doing.
-    var isWorthRetrying: Bool {
-      switch self {
-      case .offline, .serverBusy, .disturbed, .storage: true
-      case .signInRequired, .otherAccount, .refused, .unusableAnswer, .invalidQuery, .cancelled: false
-      }
+  /// Whether the same may do better in a while, without anybody's doing.
+  var isWorthRetrying: Bool {
+    switch reason {
+    case .offline, .serverBusy, .disturbed: true
+    // What the database refused may go another time. A file that cannot take part in a sync never will.
+    case .storage: !(cause is SyncStoreError)
+    case .signInRequired, .otherAccount, .refused, .unusableAnswer, .invalidQuery, .cancelled: false
     }
   }
 

@@ -30,7 +30,7 @@ public final class SyncContext: Sendable {
   ///   - schema: the schema of the model, from generated code
   ///   - client: talks to the service
   ///   - options: how the context works
-  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, `DatabaseError`
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``, `DatabaseError`
   public convenience init(
     _ store: LocalStore,
     _ schema: LocalStoreSchema,
@@ -47,7 +47,7 @@ public final class SyncContext: Sendable {
   ///   - schema: the schema of the model, from generated code
   ///   - client: talks to the service
   ///   - options: how the context works
-  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, `DatabaseError`
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``, `DatabaseError`
   public convenience init(
     _ database: any DatabaseWriter,
     _ schema: LocalStoreSchema,
@@ -66,6 +66,7 @@ public final class SyncContext: Sendable {
     self.database = database
     self.options = options
     self.client = client
+    try database.version?.require(schema)
     let queue = try database.writer.read { db in
       try OperationQueue(
         schema.syncedTables,

@@ -7,6 +7,14 @@ struct SyncDatabase: Sendable {
   let writer: any DatabaseWriter
   /// The store, if the database is one: it explains what a transaction leaves broken.
   let store: LocalStore?
+  /// The version of the file when it was given; nil if it does not say.
+  let version: StoreVersion?
+
+  init(writer: any DatabaseWriter, store: LocalStore?) throws {
+    self.writer = writer
+    self.store = store
+    version = try writer.read(StoreVersion.find)
+  }
 
   /// How long a write waits for those of others, whatever the configuration of the database says.
   private static let patience: Duration = .seconds(10)
@@ -21,8 +29,11 @@ struct SyncDatabase: Sendable {
   }
 
   /// Writes in one transaction, whatever becomes of the task: what an answer has changed must not be undone by the caller.
+  ///
+  /// - Throws: ``SyncStoreError/otherVersion(_:)`` if the file was migrated
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    try await waiting {
+    let body = checked(body)
+    return try await waiting {
       try await withCheckedThrowingContinuation { continuation in
         writer.asyncWrite(body) { _, result in continuation.resume(with: result) }
       }
@@ -33,9 +44,20 @@ struct SyncDatabase: Sendable {
   func writeLocally<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
-    try await waiting {
+    let body = checked(body)
+    return try await waiting {
       if let store { return try await store.write(body) }
       return try await writer.write(body)
+    }
+  }
+
+  /// The same, in a file that is still of the version.
+  private func checked<Value>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) -> @Sendable (Database) throws -> Value {
+    { [version] db in
+      try version?.require(in: db)
+      return try body(db)
     }
   }
 

@@ -4,6 +4,8 @@ public import Foundation
 public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
   /// The database was not made from a model with synced tables, or by an older tool.
   case notASyncedStore(reason: String)
+  /// The file is of another version of the model, which is named: a process with newer code has migrated it.
+  case otherVersion(String)
   /// The queue holds an operation that this library has not written.
   case unreadableOperation(id: Int64?)
   /// The model has no such synced table.
@@ -32,6 +34,8 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
   public var description: String {
     switch self {
     case .notASyncedStore(let reason): "the database cannot take part in offline sync: \(reason)"
+    case .otherVersion(let name):
+      "the file is of the version '\(name)' of its model by now: open it anew, with code that knows this version"
     case .unreadableOperation(let id):
       "operation \(id.map(String.init) ?? "without a number") in MS_TableOperations is not one of this library"
     case .unknownTable(let name): "the model has no synced table '\(name)'"
