@@ -13,7 +13,7 @@ struct SyncDatabase: Sendable {
   init(writer: any DatabaseWriter, store: LocalStore?) throws {
     self.writer = writer
     self.store = store
-    version = try writer.read(StoreVersion.find)
+    version = try writer.read { db in try StoreVersion.find(in: db) }
   }
 
   /// How long a write waits for those of others, whatever the configuration of the database says.
