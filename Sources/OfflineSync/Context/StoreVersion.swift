@@ -10,7 +10,13 @@ struct StoreVersion: Sendable, Hashable {
 
   /// The version of a file; nil if the file does not say.
   static func find(in db: Database) throws -> StoreVersion? {
-    try db.tableExists("_Model") ? stored(in: db) : nil
+    // An app may have a table of this name that is its own.
+    guard try db.tableExists("_Model"),
+      Set(try db.columns(in: "_Model").map(\.name)).isSuperset(of: [
+        "version", "fingerprint", "fingerprintFormat",
+      ])
+    else { return nil }
+    return try stored(in: db)
   }
 
   /// - Throws: ``SyncStoreError/otherVersion(_:)`` if the tables are not those of the schema

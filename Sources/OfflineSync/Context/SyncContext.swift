@@ -79,7 +79,10 @@ public final class SyncContext: Sendable {
     localWrites = LocalWrites(tables: Set(queue.tables.keys))
     // A store that was migrated since has columns for what the server sent before.
     if try !database.writer.read({ db in try queue.isAdopted(schema: schema.fingerprint, in: db) }) {
-      try database.writer.write { db in try queue.adopt(schema: schema.fingerprint, in: db) }
+      try database.writer.write { db in
+        try database.version?.require(in: db)
+        try queue.adopt(schema: schema.fingerprint, in: db)
+      }
     }
   }
 

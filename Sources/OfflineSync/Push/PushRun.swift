@@ -47,8 +47,8 @@ struct PushRun: Sendable {
     var state = PushState()
     defer { takeInTheRest(of: state, renewal) }
     try await carryOut(&state)
-    // What was to be sent next waits again.
-    _ = try await turn([], &state, isClaiming: false)
+    // What was to be sent next waits again. If the database refuses that, it is tried once more when the answers have come.
+    _ = try? await turn([], &state, isClaiming: false)
     if Task.isCancelled { state.result.end = .cancelled }
     return try await finished(state)
   }
@@ -87,7 +87,7 @@ struct PushRun: Sendable {
       } else if state.runningCount > 0 {
         answers = await events.nextUnlessCancelled().compactMap(\.answer)
         if answers.isEmpty { return }
-        sendPrepared(&state, for: answers)
+        await sendPrepared(&state, for: answers)
       } else {
         return
       }
@@ -127,7 +127,7 @@ struct PushRun: Sendable {
           try schedule.next(queue, token: token, now: clock(), in: db)
         }
         if count > 0 {
-          try state.prepare(at: .now) { try $0.nextAhead(queue, token: token, now: clock(), in: db) }
+          try state.prepare { try $0.nextAhead(queue, token: token, now: clock(), in: db) }
         }
         return (state, claims)
       }
@@ -151,11 +151,25 @@ struct PushRun: Sendable {
     state = after ?? before.giving(up: answer)
   }
 
-  /// Sends what was claimed ahead, if nothing in the answers speaks against it.
-  private func sendPrepared(_ state: inout PushState, for answers: [PushAnswer]) {
-    // A lease is renewed three times as long as this process runs.
-    let limit = ContinuousClock.now - .seconds(queue.lease) / 3
-    if !Task.isCancelled, let claim = state.takePrepared(for: answers, since: limit) { send(claim) }
+  /// Sends what was claimed ahead, if nothing in the answers speaks against it, and nobody has taken it away since.
+  private func sendPrepared(_ state: inout PushState, for answers: [PushAnswer]) async {
+    guard !Task.isCancelled, let claim = state.prepared, answers.allSatisfy(isPlain) else { return }
+    // The rows may have been wiped, or given to another user, and another attempt may have it if this process slept.
+    let isHeld = try? await database.read { [queue, account = sender.account] db in
+      if let account { try queue.require(account, in: db) }
+      return try queue.holds(claim, in: db)
+    }
+    if isHeld == true, let claim = state.takePrepared() { send(claim) }
+  }
+
+  /// Whether the operation is carried out, and nothing follows from it.
+  private func isPlain(_ answer: PushAnswer) -> Bool {
+    guard answer.end == nil, case .accepted(let row) = answer.outcome else { return false }
+    switch answer.claim.request {
+    case .insert, .update: return row.map { !queue.coder.isDeleted($0) } ?? false
+    case .delete: return true
+    case .undelete: return false
+    }
   }
 
   /// Sends the request of a claim. It is not a part of this task: what is on its way when that is cancelled has to be taken in

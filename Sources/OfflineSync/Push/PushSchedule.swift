@@ -54,17 +54,27 @@ struct PushSchedule: Sendable {
 
   /// Claims the operation after those that are on their way, if the order of the queue is all that counts for it.
   ///
-  /// - Returns: nil if there is none, or if it has to wait until one of them has ended
+  /// - Returns: nil if there is none, or if it has to wait until one of them has ended. What is wrong with an operation is found out,
+  ///   and kept, when it is its turn
   mutating func nextAhead(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim?
   {
-    guard ready.isEmpty, blockers.isEmpty, let id = try queue.operation(after: cursor, in: db),
-      let operation = try? QueuedOperation.find(id, in: db), operation.sending == nil,
-      // What is wrong with it is found out, and kept, when it is its turn.
-      (try? queue.blocker(of: operation, in: db)) == .some(nil),
-      try !hasEndedAPush(operation, in: db)
-    else { return nil }
-    cursor = id
-    return try claim(operation, after: { _, _ in nil }, queue, token, now, in: db)
+    guard ready.isEmpty, blockers.isEmpty, let id = try queue.operation(after: cursor, in: db) else {
+      return nil
+    }
+    do {
+      guard let operation = try QueuedOperation.find(id, in: db), operation.sending == nil,
+        try !hasEndedAPush(operation, in: db),
+        try queue.blocker(of: operation, in: db) == nil,
+        case .claimed(let claim) = try queue.claim(id, token: token, now: now, in: db)
+      else { return nil }
+      cursor = id
+      inFlight.insert(id)
+      return claim
+    } catch let error as DatabaseError {
+      throw error
+    } catch {
+      return nil
+    }
   }
 
   /// Lets an operation be claimed once more whose request was not sent.

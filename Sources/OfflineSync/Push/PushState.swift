@@ -10,7 +10,7 @@ struct PushState: Sendable {
   private(set) var runningCount = 0
   /// The claim whose request is sent next. It was claimed while another one was on its way, so that no request waits for a
   /// transaction.
-  private(set) var prepared: (claim: Claim, time: ContinuousClock.Instant)?
+  private(set) var prepared: Claim?
   /// The conflicts that the resolver has to be asked about.
   private(set) var conflicts: [SyncConflict] = []
   /// How often an operation was decided about.
@@ -46,27 +46,14 @@ struct PushState: Sendable {
 
   /// Claims the operation whose request is sent once an answer has come.
   ///
-  /// - Parameters:
-  ///   - time: the time
-  ///   - claim: claims the operation that is next in the order of the queue; nil if there is none
-  mutating func prepare(
-    at time: ContinuousClock.Instant,
-    _ claim: (inout PushSchedule) throws -> Claim?
-  ) rethrows {
-    guard isSending, runningCount > 0, prepared == nil else { return }
-    prepared = try claim(&schedule).map { ($0, time) }
+  /// - Parameter claim: claims the operation that is next in the order of the queue; nil if there is none
+  mutating func prepare(_ claim: (inout PushSchedule) throws -> Claim?) rethrows {
+    if isSending, runningCount > 0, prepared == nil { prepared = try claim(&schedule) }
   }
 
-  /// The claim to send before some answers are taken in.
-  ///
-  /// - Parameters:
-  ///   - answers: the answers
-  ///   - limit: when it was claimed at the earliest: another context may have an older one, if this process slept
-  /// - Returns: nil if there is none, or the answers have to be looked at first
-  mutating func takePrepared(for answers: [PushAnswer], since limit: ContinuousClock.Instant) -> Claim? {
-    guard let (claim, time) = prepared, time >= limit, isSending, answers.allSatisfy(\.isPlain) else {
-      return nil
-    }
+  /// The claim to send before answers are taken in; nil if there is none, or decisions come first.
+  mutating func takePrepared() -> Claim? {
+    guard isSending, let claim = prepared else { return nil }
     prepared = nil
     runningCount += 1
     return claim
@@ -79,7 +66,7 @@ struct PushState: Sendable {
   ///   - release: lets an operation wait that the server has not seen
   mutating func putBackPrepared(unlessBusy count: Int, _ release: (Claim) throws -> Void) rethrows {
     let isBusy = isSending && count > 0 && runningCount >= count
-    guard !isBusy, let (claim, _) = prepared else { return }
+    guard !isBusy, let claim = prepared else { return }
     prepared = nil
     try release(claim)
     schedule.putBack(claim.operation.id)
@@ -168,13 +155,5 @@ extension PushOutcome {
       .rejected(let failure):
       failure
     }
-  }
-}
-
-extension PushAnswer {
-  /// Whether the operation is carried out, and nothing follows from it.
-  fileprivate var isPlain: Bool {
-    if case .undelete = claim.request { return false }
-    return end == nil && outcome.failure == nil
   }
 }

@@ -2,11 +2,17 @@ import DataModelRuntime
 import GRDB
 
 extension OperationQueue {
+  /// Whether the operation of a claim is still there, and no other attempt has it.
+  func holds(_ claim: Claim, in db: Database) throws -> Bool {
+    try QueuedOperation.find(claim.operation.id, in: db)?.sending == claim.token
+  }
+
   /// Lets an operation wait again whose request was not sent, unless another attempt has it.
   func putBack(_ claim: Claim, in db: Database) throws {
-    guard let operation = try QueuedOperation.find(claim.operation.id, in: db),
-      operation.sending == claim.token
-    else { return }
+    guard try holds(claim, in: db), let operation = try QueuedOperation.find(claim.operation.id, in: db)
+    else {
+      return
+    }
     _ = try release(operation, of: try table(operation.table), in: db)
   }
 

@@ -75,6 +75,32 @@ import Testing
     #expect(await device.network.bodies.filter { $0.contains("two") }.count == 1)
   }
 
+  /// What is wiped while the request before it is on its way is not sent under the next user.
+  @Test func whatIsClaimedAheadIsNotSentOnceItIsWiped() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    for id in ["A", "B"] { try await device.notes.insert(Note(id: id)) }
+    await device.network.setAfterwards { _ in try? await device.context.changeAccount(.wipe) }
+    #expect(try await device.context.push().isComplete)
+    #expect(try server.notes().keys.sorted() == ["A"])
+    #expect(try await device.operations() == [])
+  }
+
+  /// A conflict that is decided while the request before it is on its way is a part of the push.
+  @Test func whatIsDecidedMeanwhileIsSent() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    for id in ["A", "B"] { try await device.notes.insert(Note(id: id, text: "one")) }
+    try await device.sql(
+      #"UPDATE "MS_TableOperations" SET "_isUndecided" = 1 WHERE "itemId" = 'B'"#
+    )
+    await device.network.setGate { _ in
+      try? await device.sql(#"UPDATE "MS_TableOperations" SET "_isUndecided" = 0"#)
+    }
+    #expect(try await device.context.push().isComplete)
+    #expect(try server.notes().keys.sorted() == ["A", "B"])
+  }
+
   @Test func sendsWhatIsQueuedMeanwhile() async throws {
     let server = try NotesServer()
     let device = try Device(server)
