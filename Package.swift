@@ -223,7 +223,7 @@ let package = Package(
       dependencies: [
         "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
         "DataModelRuntime", "MigrationProbe",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
     .testTarget(

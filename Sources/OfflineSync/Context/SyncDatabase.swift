@@ -21,20 +21,13 @@ struct SyncDatabase: Sendable {
 
   /// Reads, whatever becomes of the task: a push that is cancelled still says what it did.
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      writer.asyncRead { [version] db in
-        continuation.resume(
-          with: Swift.Result {
-            let db = try db.get()
-            do {
-              return try body(db)
-            } catch let error as DatabaseError {
-              // A column that is gone went with a migration.
-              try version?.require(in: db)
-              throw error
-            }
-          }
-        )
+    try await writer.snapshot { [version] db in
+      do {
+        return try body(db)
+      } catch let error as DatabaseError {
+        // A column that is gone went with a migration.
+        try version?.require(in: db)
+        throw error
       }
     }
   }

@@ -1,3 +1,4 @@
+import DataModelRuntime
 public import Foundation
 public import GRDB
 import GRDBSQLite
@@ -98,7 +99,7 @@ public final class TableService: Sendable {
       sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.greatestValue)
       return try work(TableRows(schema: TableSchema(table, in: db, without: hidden), db: db, user: owner))
     }
-    return writes ? try await database.write(body) : try await database.read(body)
+    return writes ? try await database.write(body) : try await database.snapshot(body)
   }
 
   /// The times of changes.
