@@ -43,10 +43,17 @@ package struct DiskFileSource: FileSource {
 
   package func bytes(of path: String) throws(FileAccessError) -> [UInt8] {
     if let standardInput, path == StandardInput.path { return standardInput.bytes }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    do {
+      guard let file = FileHandle(forReadingAtPath: path) else { throw CocoaError(.fileReadUnknown) }
+      defer { try? file.close() }
+      var bytes: [UInt8] = []
+      if case .file(let size)? = kind(of: path) { bytes.reserveCapacity(size) }
+      // In pieces: to copy the file from a 'Data' takes its size twice.
+      while let piece = try file.read(upToCount: 1 << 16), !piece.isEmpty { bytes.append(contentsOf: piece) }
+      return bytes
+    } catch {
       throw FileAccessError(path: path, reason: "the file cannot be read")
     }
-    return [UInt8](data)
   }
 
   /// A file for its lines; nil if it cannot be read.

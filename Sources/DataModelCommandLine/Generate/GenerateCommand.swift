@@ -136,11 +136,12 @@ extension GenerateCommand {
     _ input: inout ModelInput,
     _ pipeline: inout CompilerPipeline
   ) throws -> [GeneratedFile] {
-    let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    var model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     try input.requireFrozenVersions(of: bundle, compiling: model, pipeline: pipeline)
     pipeline.templates = try input.templates(templates, of: bundle, at: path)
     let older = pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
     let migrations = try input.migrations(along: Array(older), to: model, pipeline: pipeline)
+    model = model.withoutSource()
     return try input.swiftFiles(for: model, of: bundle, migrations: migrations.steps, pipeline: pipeline)
   }
 }

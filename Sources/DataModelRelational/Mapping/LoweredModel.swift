@@ -34,4 +34,19 @@ package final class LoweredModel: Sendable {
     self.queries = queries
     self.derivedColumns = derivedColumns
   }
+
+  /// The same for stages that report nothing: without the bytes of the file, which take megabytes, and so without positions.
+  package func withoutSource() -> LoweredModel {
+    var model = model
+    model.source = SourceFile(path: model.source.path, bytes: [])
+    return LoweredModel(
+      model: model,
+      profile: profile,
+      schema: schema,
+      entities: entities,
+      syncedTables: syncedTables,
+      queries: queries,
+      derivedColumns: derivedColumns
+    )
+  }
 }
