@@ -18,6 +18,8 @@ struct EditsOfAClient: Sendable {
     let number: Int
     /// The newest version of the row that the client had without an operation.
     let seen: Int
+    /// Whether it deletes a row whose insertion was on its way.
+    let isOfAnInsertion: Bool
   }
 
   /// What a decision may drop.
@@ -38,17 +40,24 @@ struct EditsOfAClient: Sendable {
   ///   - after: the rows after it
   ///   - number: the place of the edit
   ///   - undone: the rows of which an insertion waited that is gone with the row
+  ///   - inserted: the rows of which an insertion was on its way
   ///   - seen: the newest version of a row that the client had without an operation
   mutating func note(
     from before: [RowName: RowValues],
     to after: [RowName: RowValues],
     number: Int,
     undone: Set<RowName>,
+    inserted: Set<RowName>,
     seen: (RowName) -> Int
   ) {
     for name in Set(before.keys).union(after.keys) {
       func set(_ column: String?, _ value: DatabaseValue) {
-        open[Cell(name: name, column: column)] = Edit(value: value, number: number, seen: seen(name))
+        open[Cell(name: name, column: column)] = Edit(
+          value: value,
+          number: number,
+          seen: seen(name),
+          isOfAnInsertion: column == nil && inserted.contains(name)
+        )
       }
       switch (before[name], after[name]) {
       case (let old?, let new?):
@@ -73,7 +82,12 @@ struct EditsOfAClient: Sendable {
     for (cell, edit) in edits {
       guard let column = cell.column else { continue }
       for (column, value) in migrated(cell.name, [column: edit.value]) {
-        open[Cell(name: cell.name, column: column)] = Edit(value: value, number: edit.number, seen: edit.seen)
+        open[Cell(name: cell.name, column: column)] = Edit(
+          value: value,
+          number: edit.number,
+          seen: edit.seen,
+          isOfAnInsertion: false
+        )
       }
     }
   }

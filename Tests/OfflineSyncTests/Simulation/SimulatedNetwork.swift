@@ -24,6 +24,8 @@ actor SimulatedNetwork: HTTPTransport {
   }
 
   private let server: SimulatedServer
+  /// The number of the client.
+  private let client: Int
   private let isDead = Guarded(false)
   private var faults: [Fault] = []
   private var hold: (after: Int, Hold)?
@@ -33,7 +35,10 @@ actor SimulatedNetwork: HTTPTransport {
   private var lines: [String] = []
   private(set) var requestCount = 0
 
-  init(_ server: SimulatedServer) { self.server = server }
+  init(_ server: SimulatedServer, client: Int) {
+    self.server = server
+    self.client = client
+  }
 
   func fail(_ fault: Fault) { faults.append(fault) }
 
@@ -71,6 +76,8 @@ actor SimulatedNetwork: HTTPTransport {
   func send(_ request: HTTPRequest, body: Data?) async throws -> (HTTPResponse, Data) {
     try requireLife()
     requestCount += 1
+    var request = request
+    request.headerFields[.simulatedClient] = "\(client)"
     let fault = faults.isEmpty ? nil : faults.removeFirst()
     let holding = takeHold()
     let text = String(decoding: body ?? Data(), as: UTF8.self)

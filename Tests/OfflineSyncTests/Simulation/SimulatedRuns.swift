@@ -1,4 +1,5 @@
 import Foundation
+import TableServiceTestSupport
 import Testing
 
 /// Runs of some seeds, of which one that fails is made as short as it still fails.
@@ -18,26 +19,62 @@ struct SimulatedRuns {
     return 1...max(1, environment["\(variable)S"].flatMap(UInt64.init) ?? count)
   }
 
-  /// Runs all, records an issue for the first that fails, and prints how often each step was taken.
+  /// Runs all, some at once, records an issue for the first that fails, and prints how often each step was taken.
   ///
   /// - Returns: how often; nil if a run fails
   func run(_ name: String) async throws -> [String: Int]? {
+    let hasFailed = Guarded(false)
+    let parts = try await withThrowingTaskGroup(of: Part.self) { group in
+      let partCount = min(seeds.count, ProcessInfo.processInfo.activeProcessorCount)
+      for first in seeds.prefix(partCount) {
+        let some = stride(from: first, through: seeds.upperBound, by: partCount)
+        group.addTask { try await part(some, hasFailed) }
+      }
+      return try await group.reduce(into: []) { parts, part in parts.append(part) }
+    }
+    if let failure = parts.compactMap(\.failure).min(by: { $0.seed < $1.seed }) {
+      let (shortest, error, trace) = try await shorten(failure)
+      Issue.record(
+        "seed \(failure.seed), \(shortest.count) steps: \(error)\n\(trace.joined(separator: "\n"))"
+      )
+      return nil
+    }
     var counts: [String: Int] = [:]
-    for seed in seeds {
+    for part in parts { counts.merge(part.counts, uniquingKeysWith: +) }
+    let lines = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    print("\(name): \(seeds.count) runs of \(Self.stepCount) steps: \(lines.joined(separator: ", "))")
+    return counts
+  }
+
+  /// What some of the seeds have come to.
+  private struct Part: Sendable {
+    var counts: [String: Int] = [:]
+    var failure: Failure?
+  }
+
+  private struct Failure: Sendable {
+    let seed: UInt64
+    let steps: [SimulationStep]
+    let error: any Error
+    let trace: [String]
+  }
+
+  /// Runs some seeds, one after the other, until one fails, here or in another part.
+  private func part(_ seeds: StrideThrough<UInt64>, _ hasFailed: Guarded<Bool>) async throws -> Part {
+    var part = Part()
+    for seed in seeds where !hasFailed.withLock({ $0 }) {
       let steps = Simulation.steps(seed: seed, count: Self.stepCount, kinds)
       let run = try Simulation(seed: seed, versions: versions)
       do {
         try await run.run(steps)
       } catch {
-        let (shortest, error, trace) = try await shorten(seed, steps, error, await run.trace)
-        Issue.record("seed \(seed), \(shortest.count) steps: \(error)\n\(trace.joined(separator: "\n"))")
-        return nil
+        hasFailed.withLock { $0 = true }
+        part.failure = Failure(seed: seed, steps: steps, error: error, trace: await run.trace)
+        return part
       }
-      counts.merge(await run.counts, uniquingKeysWith: +)
+      part.counts.merge(await run.counts, uniquingKeysWith: +)
     }
-    let lines = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    print("\(name): \(seeds.count) runs of \(Self.stepCount) steps: \(lines.joined(separator: ", "))")
-    return counts
+    return part
   }
 
   /// The first seed of which a run fails, with the violation; nil if none does.
@@ -54,20 +91,15 @@ struct SimulatedRuns {
   }
 
   /// Leaves out steps as long as the run fails.
-  private func shorten(
-    _ seed: UInt64,
-    _ steps: [SimulationStep],
-    _ error: any Error,
-    _ trace: [String]
-  ) async throws -> ([SimulationStep], any Error, [String]) {
-    var (shortest, last, lines) = (steps, error, trace)
-    var length = steps.count / 2
+  private func shorten(_ failure: Failure) async throws -> ([SimulationStep], any Error, [String]) {
+    var (shortest, last, lines) = (failure.steps, failure.error, failure.trace)
+    var length = shortest.count / 2
     while length > 0 {
       var start = 0
       while start < shortest.count {
         var shorter = shortest
         shorter.removeSubrange(start..<min(start + length, shortest.count))
-        let run = try Simulation(seed: seed, versions: versions)
+        let run = try Simulation(seed: failure.seed, versions: versions)
         do {
           try await run.run(shorter)
           start += length

@@ -46,24 +46,29 @@ actor SimulatedServer {
     var request = request
     let account = request.headerFields[.zumoAuthentication].map { String($0.prefix(1)) }
     request.headerFields[.zumoAuthentication] = nil
+    let client = request.headerFields[.simulatedClient].flatMap { Int($0) }
+    request.headerFields[.simulatedClient] = nil
     let answer = await service.answer(request, body: body ?? Data())
-    if request.method != .get { ledger.note(try rows(), account: account) }
+    if request.method != .get {
+      ledger.note(try rows(), account: account, inserter: request.method == .post ? client : nil)
+    }
     return answer
   }
 
   /// All rows, the deleted ones too.
   private func rows() throws -> [(RowName, version: String, isDeleted: Bool, RowValues)] {
-    try database.read { db in
+    try database.unsafeRead { db in
       try stages[stage].tables.map { ($0.name, $0.columns.map(\.name)) }.flatMap { table, columns in
-        try Row.fetchAll(db, sql: #"SELECT *, CAST("version" AS TEXT) AS "text of version" FROM "\#(table)""#)
-          .map { row in
-            let values = columns.map { ($0, row[$0] as DatabaseValue) }
-            return (
-              RowName(table: table, id: row["id"]),
-              Data((row["text of version"] as String).utf8).base64EncodedString(), row["deleted"],
-              RowValues(uniqueKeysWithValues: values)
-            )
-          }
+        let query = #"SELECT *, CAST("version" AS TEXT) AS "text of version" FROM "\#(table)""#
+        let found = try Row.fetchAll(try db.cachedStatement(sql: query))
+        return found.map { row -> (RowName, version: String, isDeleted: Bool, RowValues) in
+          let values = columns.map { ($0, row[$0] as DatabaseValue) }
+          return (
+            RowName(table: table, id: row["id"]),
+            Data((row["text of version"] as String).utf8).base64EncodedString(), row["deleted"],
+            RowValues(uniqueKeysWithValues: values)
+          )
+        }
       }
     }
   }
@@ -125,4 +130,9 @@ actor SimulatedServer {
     let (response, _) = try await answer(request, Data(body.utf8))
     return "\(method) \(name) \(body): \(response.status.code)"
   }
+}
+
+extension HTTPField.Name {
+  /// Which client has sent a request. The service does not get to see it.
+  static let simulatedClient = HTTPField.Name("X-Simulated-Client") ?? .from
 }

@@ -6,7 +6,7 @@ import GRDB
 extension Simulation {
   func check(_ client: SimulatedClient) async throws {
     let ledger = await server.ledger
-    let (rows, operations) = try await client.store.read { [version = client.version] db in
+    let (rows, operations) = try client.look { [version = client.version] db in
       (try version.rows(in: db), try version.operations(in: db))
     }
     let place = "client \(client.number)"
@@ -43,11 +43,7 @@ extension Simulation {
       let row = rows[cell.name]
       let isHere: Bool = cell.column.map { row?[$0] == edit.value } ?? (row == nil)
       if isHere, operations[cell.name] != nil { continue }
-      if cell.column == nil, versions.count > 1, edit.seen == 0 {
-        // The server has refused the insertion, since it lacks a column: nothing of this client's is there to be deleted.
-        client.edits.forget(cell)
-        continue
-      }
+      if ledger.hasNothing(of: edit, cell, by: client.number) { continue }
       let isDropped = decisions.contains { decision in
         decision.name == cell.name && decision.number >= edit.number
           && (decision.columns.map { columns in cell.column.map { columns.contains($0) } ?? false } ?? true)

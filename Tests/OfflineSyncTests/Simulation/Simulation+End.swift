@@ -78,9 +78,10 @@ extension Simulation {
         (left == nil) == (right == nil) && (left ?? [:]).columns.allSatisfy { left?[$0] == right?[$0] }
       if !isEqual { throw Violation("\(place): \(name) is \(left ?? [:]) here, and \(right ?? [:]) there") }
     }
-    if let edit = client.edits.open.first { throw Violation("\(place): \(edit.key) never arrived") }
+    let lost = client.edits.open.filter { !ledger.hasNothing(of: $1, $0, by: client.number) }
+    if let cell = lost.keys.min() { throw Violation("\(place): \(cell) never arrived") }
     let tables = client.version.schema.syncedTables.map(\.name)
-    let left = try await client.store.read { db in
+    let left = try client.look { db in
       var queries = [
         #"SELECT count(*) FROM "MS_TableOperations""#, #"SELECT count(*) FROM "MS_TableOperationErrors""#,
         #"SELECT count(*) FROM "_SetAside""#, #"SELECT count(*) FROM "_Sync" WHERE "applying""#,

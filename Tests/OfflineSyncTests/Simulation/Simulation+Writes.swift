@@ -20,8 +20,17 @@ extension Simulation {
       left[name] == nil && operations.count == 1 && operations[0].kind == .insert
         && operations[0].sending == nil
     }
+    let inserted = operations.filter { name, operations in
+      operations[0].kind == .insert && operations[0].sending != nil
+    }
     let seen = client.seen
-    client.edits.note(from: before, to: after, number: edit, undone: Set(undone.keys)) { seen[$0] ?? 0 }
+    client.edits.note(
+      from: before,
+      to: after,
+      number: edit,
+      undone: Set(undone.keys),
+      inserted: Set(inserted.keys)
+    ) { seen[$0] ?? 0 }
     if let account = try await client.contexts.first?.account() {
       authors["edit \(edit)".databaseValue] = account
     }

@@ -27,6 +27,8 @@ struct VersionLedger: Sendable {
     let version: String
     let isDeleted: Bool
     let values: RowValues
+    /// The number of the client that has inserted the row with this version; nil if it was there before, or is somebody else's.
+    let inserter: Int?
   }
 
   /// A value that the server has taken.
@@ -50,13 +52,22 @@ struct VersionLedger: Sendable {
   }
 
   /// Takes note of the rows as a request has left them.
-  mutating func note(_ rows: [(RowName, version: String, isDeleted: Bool, RowValues)], account: String?) {
+  ///
+  /// - Parameters:
+  ///   - rows: all rows
+  ///   - account: whose request it was
+  ///   - inserter: the number of the client, if the request was to insert a row
+  mutating func note(
+    _ rows: [(RowName, version: String, isDeleted: Bool, RowValues)],
+    account: String?,
+    inserter: Int?
+  ) {
     for (name, version, isDeleted, values) in rows.sorted(by: { $0.0 < $1.0 }) {
       let before = versions[name]?.last
       if before?.version == version, before?.isDeleted == isDeleted { continue }
       count += 1
       versions[name, default: []].append(
-        Version(number: count, version: version, isDeleted: isDeleted, values: values)
+        Version(number: count, version: version, isDeleted: isDeleted, values: values, inserter: inserter)
       )
       for column in values.columns where values[column] != before?.values[column] {
         guard let value = values[column], isUnique(value) else { continue }
@@ -77,7 +88,8 @@ struct VersionLedger: Sendable {
         number: last.number,
         version: last.version,
         isDeleted: last.isDeleted,
-        values: values
+        values: values,
+        inserter: last.inserter
       )
       self.versions[name] = versions.dropLast() + [version]
     }
@@ -101,6 +113,13 @@ struct VersionLedger: Sendable {
   /// The first deletion after a version.
   func deletion(of name: RowName, after number: Int) -> Version? {
     versions[name]?.first { $0.isDeleted && $0.number > number }
+  }
+
+  /// Whether an edit is the deletion of a row that the server never got from the client: it has refused the insertion, or was
+  /// not asked. Nothing has to be deleted then, unless the insertion arrives after all.
+  func hasNothing(of edit: EditsOfAClient.Edit, _ cell: EditsOfAClient.Cell, by client: Int) -> Bool {
+    guard cell.column == nil, edit.isOfAnInsertion else { return false }
+    return versions[cell.name]?.contains { $0.number > edit.seen && $0.inserter == client } != true
   }
 
   /// Whether no two edits give the value: texts of edits have a number.

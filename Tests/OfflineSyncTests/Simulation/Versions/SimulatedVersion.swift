@@ -62,7 +62,8 @@ extension SimulatedVersion {
   func rows(in db: Database) throws -> [RowName: RowValues] {
     var found: [RowName: RowValues] = [:]
     for table in schema.syncedTables {
-      for row in try Row.fetchAll(db, sql: "SELECT * FROM \(table.name.quotedDatabaseIdentifier)") {
+      let query = "SELECT * FROM \(table.name.quotedDatabaseIdentifier)"
+      for row in try Row.fetchAll(try db.cachedStatement(sql: query)) {
         var values = RowValues(
           uniqueKeysWithValues: table.values.map { ($0.wireName, row[$0.name] as DatabaseValue) }
         )
