@@ -18,8 +18,8 @@ struct EditsOfAClient: Sendable {
     let number: Int
     /// The newest version of the row that the client had without an operation.
     let seen: Int
-    /// Whether it deletes a row whose insertion was on its way.
-    let isOfAnInsertion: Bool
+    /// For the deletion of a row whose insertion was on its way: the number of versions that the server had at the insertion.
+    let insertedAfter: Int?
   }
 
   /// What a decision may drop.
@@ -32,6 +32,8 @@ struct EditsOfAClient: Sendable {
   }
 
   private(set) var open: [Cell: Edit] = [:]
+  /// The number of versions that the server had when a row was inserted here.
+  private var insertions: [RowName: Int] = [:]
 
   /// Notes what a statement has done to the rows.
   ///
@@ -41,6 +43,7 @@ struct EditsOfAClient: Sendable {
   ///   - number: the place of the edit
   ///   - undone: the rows of which an insertion waited that is gone with the row
   ///   - inserted: the rows of which an insertion was on its way
+  ///   - versionCount: the number of versions that the server has
   ///   - seen: the newest version of a row that the client had without an operation
   mutating func note(
     from before: [RowName: RowValues],
@@ -48,6 +51,7 @@ struct EditsOfAClient: Sendable {
     number: Int,
     undone: Set<RowName>,
     inserted: Set<RowName>,
+    versionCount: Int,
     seen: (RowName) -> Int
   ) {
     for name in Set(before.keys).union(after.keys) {
@@ -56,7 +60,7 @@ struct EditsOfAClient: Sendable {
           value: value,
           number: number,
           seen: seen(name),
-          isOfAnInsertion: column == nil && inserted.contains(name)
+          insertedAfter: column == nil && inserted.contains(name) ? insertions[name] : nil
         )
       }
       switch (before[name], after[name]) {
@@ -64,6 +68,7 @@ struct EditsOfAClient: Sendable {
         for column in new.columns where old[column] != new[column] { set(column, new[column] ?? .null) }
       case (nil, let new?):
         open[Cell(name: name, column: nil)] = nil
+        insertions[name] = versionCount
         for column in new.columns { set(column, new[column] ?? .null) }
       case (_?, nil):
         forget(name)
@@ -86,7 +91,7 @@ struct EditsOfAClient: Sendable {
           value: value,
           number: edit.number,
           seen: edit.seen,
-          isOfAnInsertion: false
+          insertedAfter: nil
         )
       }
     }

@@ -43,7 +43,10 @@ extension Simulation {
       let row = rows[cell.name]
       let isHere: Bool = cell.column.map { row?[$0] == edit.value } ?? (row == nil)
       if isHere, operations[cell.name] != nil { continue }
-      if ledger.hasNothing(of: edit, cell, by: client.number) { continue }
+      if ledger.hasNothing(of: edit, cell, by: client.number) {
+        client.edits.forget(cell)
+        continue
+      }
       let isDropped = decisions.contains { decision in
         decision.name == cell.name && decision.number >= edit.number
           && (decision.columns.map { columns in cell.column.map { columns.contains($0) } ?? false } ?? true)

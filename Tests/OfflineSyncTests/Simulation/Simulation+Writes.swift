@@ -29,7 +29,8 @@ extension Simulation {
       to: after,
       number: edit,
       undone: Set(undone.keys),
-      inserted: Set(inserted.keys)
+      inserted: Set(inserted.keys),
+      versionCount: await server.ledger.count
     ) { seen[$0] ?? 0 }
     if let account = try await client.contexts.first?.account() {
       authors["edit \(edit)".databaseValue] = account

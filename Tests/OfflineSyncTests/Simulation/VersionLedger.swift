@@ -115,11 +115,12 @@ struct VersionLedger: Sendable {
     versions[name]?.first { $0.isDeleted && $0.number > number }
   }
 
-  /// Whether an edit is the deletion of a row that the server never got from the client: it has refused the insertion, or was
-  /// not asked. Nothing has to be deleted then, unless the insertion arrives after all.
+  /// Whether an edit is the deletion of a row that the server has not got from the client: it has refused the insertion, or was
+  /// not asked. Nothing has to be deleted then. A request that was held up until its successor was refused may arrive after all;
+  /// no client can know.
   func hasNothing(of edit: EditsOfAClient.Edit, _ cell: EditsOfAClient.Cell, by client: Int) -> Bool {
-    guard cell.column == nil, edit.isOfAnInsertion else { return false }
-    return versions[cell.name]?.contains { $0.number > edit.seen && $0.inserter == client } != true
+    guard let insertedAfter = edit.insertedAfter else { return false }
+    return versions[cell.name]?.contains { $0.number > insertedAfter && $0.inserter == client } != true
   }
 
   /// Whether no two edits give the value: texts of edits have a number.
