@@ -1,4 +1,5 @@
 import DataModelRuntime
+import Foundation
 import GRDB
 import GRDBSQLite
 import Synchronization
@@ -60,6 +61,20 @@ import Testing
     await #expect(throws: Stop.self) { try await database.snapshot { _ in throw Stop() } }
     try await database.write { db in try db.execute(sql: "INSERT INTO item VALUES (2)") }
     #expect(try await database.snapshot(Self.count) == 2)
+  }
+
+  @Test(arguments: Kind.allCases) func leavesTheNextTransactionItsOwnDate(_ kind: Kind) async throws {
+    let file = try TemporaryFile()
+    let database = try Self.database(kind, file)
+    for isFailing in [false, true] {
+      _ = try? await database.snapshot { db in
+        _ = try Self.count(db)
+        if isFailing { throw Stop() }
+      }
+      try await Task.sleep(for: .milliseconds(5))
+      let begin = Date()
+      #expect(try await database.write { db in try db.transactionDate } >= begin)
+    }
   }
 
   @Test(arguments: Kind.allCases) func tellsObserversOfNoCommit(_ kind: Kind) async throws {
