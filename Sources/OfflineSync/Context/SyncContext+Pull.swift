@@ -119,17 +119,17 @@ extension SyncContext {
     var result = PullResult()
     do {
       if cause != .round { result.push = try await pushFirst(Set(prepared.map(\.table.name)), resolver) }
-      let account: ExpectedAccount
       do {
-        account = try await Self.account(of: client, database, queue)
+        let account = try await Self.account(of: client, database, queue)
+        if isReconciling {
+          try await reconcile(prepared, account, &result)
+        } else {
+          for one in prepared { result.queries.append(try await run(one, account, nil)) }
+        }
       } catch let other as OtherAccount {
+        // Also a reconciliation that ends when the store belongs to somebody else.
         let isSignedOut = other.current == nil
         throw PullError(isSignedOut ? .signInRequired : .otherAccount, other.localizedDescription)
-      }
-      if isReconciling {
-        try await reconcile(prepared, account, &result)
-      } else {
-        for one in prepared { result.queries.append(try await run(one, account, nil)) }
       }
     } catch var error as PullError {
       result.queries += error.result.queries
