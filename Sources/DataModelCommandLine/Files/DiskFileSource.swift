@@ -49,11 +49,21 @@ package struct DiskFileSource: FileSource {
       var bytes: [UInt8] = []
       if case .file(let size)? = kind(of: path) { bytes.reserveCapacity(size) }
       // In pieces: to copy the file from a 'Data' takes its size twice.
-      while let piece = try file.read(upToCount: 1 << 16), !piece.isEmpty { bytes.append(contentsOf: piece) }
+      while let piece = try nextPiece(of: file), !piece.isEmpty { bytes.append(contentsOf: piece) }
       return bytes
     } catch {
       throw FileAccessError(path: path, reason: "the file cannot be read")
     }
+  }
+
+  private func nextPiece(of file: FileHandle) throws -> Data? {
+    let size = 1 << 16
+    #if canImport(ObjectiveC)
+    // Otherwise all pieces stay until the end of the program.
+    return try autoreleasepool { try file.read(upToCount: size) }
+    #else
+    return try file.read(upToCount: size)
+    #endif
   }
 
   /// A file for its lines; nil if it cannot be read.
