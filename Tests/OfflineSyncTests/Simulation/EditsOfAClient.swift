@@ -32,7 +32,7 @@ struct EditsOfAClient: Sendable {
   }
 
   private(set) var open: [Cell: Edit] = [:]
-  /// The number of versions that the server had when a row was inserted here.
+  /// The number of versions that the server had when a row was inserted here of which no insertion was on its way.
   private var insertions: [RowName: Int] = [:]
 
   /// Notes what a statement has done to the rows.
@@ -42,7 +42,7 @@ struct EditsOfAClient: Sendable {
   ///   - after: the rows after it
   ///   - number: the place of the edit
   ///   - undone: the rows of which an insertion waited that is gone with the row
-  ///   - inserted: the rows of which an insertion was on its way
+  ///   - inserted: the rows of which an insertion was on its way, or in doubt
   ///   - versionCount: the number of versions that the server has
   ///   - seen: the newest version of a row that the client had without an operation
   mutating func note(
@@ -68,7 +68,7 @@ struct EditsOfAClient: Sendable {
         for column in new.columns where old[column] != new[column] { set(column, new[column] ?? .null) }
       case (nil, let new?):
         open[Cell(name: name, column: nil)] = nil
-        insertions[name] = versionCount
+        if !inserted.contains(name) || insertions[name] == nil { insertions[name] = versionCount }
         for column in new.columns { set(column, new[column] ?? .null) }
       case (_?, nil):
         forget(name)

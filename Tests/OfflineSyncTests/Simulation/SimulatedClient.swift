@@ -39,6 +39,7 @@ final class SimulatedClient {
   private(set) var networks: [SimulatedNetwork] = []
   var flights: [Int: Flight] = [:]
   var edits = EditsOfAClient()
+  let insertions = Guarded(InsertionsInDoubt())
   /// The newest version of each row that was here without an operation.
   var seen: [RowName: Int] = [:]
   private let server: SimulatedServer
@@ -62,7 +63,7 @@ final class SimulatedClient {
 
   /// Two processes begin to use the store.
   func begin() throws {
-    networks = (1...2).map { _ in SimulatedNetwork(server, client: number) }
+    networks = (1...2).map { _ in SimulatedNetwork(server, client: number, insertions) }
     contexts = try networks.map { network in
       var clientOptions = TableClientOptions()
       clientOptions.retryPolicy = .never

@@ -26,6 +26,7 @@ actor SimulatedNetwork: HTTPTransport {
   private let server: SimulatedServer
   /// The number of the client.
   private let client: Int
+  private let insertions: Guarded<InsertionsInDoubt>
   private let isDead = Guarded(false)
   private var faults: [Fault] = []
   private var hold: (after: Int, Hold)?
@@ -35,9 +36,14 @@ actor SimulatedNetwork: HTTPTransport {
   private var lines: [String] = []
   private(set) var requestCount = 0
 
-  init(_ server: SimulatedServer, client: Int) {
+  /// - Parameters:
+  ///   - server: the server
+  ///   - client: the number of the client
+  ///   - insertions: what the client cannot know
+  init(_ server: SimulatedServer, client: Int, _ insertions: Guarded<InsertionsInDoubt>) {
     self.server = server
     self.client = client
+    self.insertions = insertions
   }
 
   func fail(_ fault: Fault) { faults.append(fault) }
@@ -85,10 +91,12 @@ actor SimulatedNetwork: HTTPTransport {
     let path = (request.path ?? "").removingPercentEncoding ?? ""
     let line = "\(request.method) \(path)\(version) \(text)"
     lines.append("\(line)\(fault.map { ", \($0)" } ?? "")\(holding.map { ", \($0) held" } ?? "")")
+    let attempt = insertions.withLock { $0.note(request, body) }
     if holding == .request { try await wait(line, request, body) }
     let answer = try await answer(request, body, fault)
     if holding == .answer { try await wait(line, nil, nil) }
     try requireLife()
+    if fault != .answerCut { insertions.withLock { $0.note(answer.0, to: request, attempt) } }
     lines.append("  \(answer.0.status.code) \(String(decoding: answer.1, as: UTF8.self).prefix(400))")
     return answer
   }

@@ -23,14 +23,14 @@ struct SimulatedRuns {
   ///
   /// - Returns: how often; nil if a run fails
   func run(_ name: String) async throws -> [String: Int]? {
-    let hasFailed = Guarded(false)
-    let parts = try await withThrowingTaskGroup(of: Part.self) { group in
+    let failed = Guarded<UInt64?>(nil)
+    let parts = await withTaskGroup(of: Part.self) { group in
       let partCount = min(seeds.count, ProcessInfo.processInfo.activeProcessorCount)
       for first in seeds.prefix(partCount) {
         let some = stride(from: first, through: seeds.upperBound, by: partCount)
-        group.addTask { try await part(some, hasFailed) }
+        group.addTask { await part(some, failed) }
       }
-      return try await group.reduce(into: []) { parts, part in parts.append(part) }
+      return await group.reduce(into: []) { parts, part in parts.append(part) }
     }
     if let failure = parts.compactMap(\.failure).min(by: { $0.seed < $1.seed }) {
       let (shortest, error, trace) = try await shorten(failure)
@@ -59,20 +59,23 @@ struct SimulatedRuns {
     let trace: [String]
   }
 
-  /// Runs some seeds, one after the other, until one fails, here or in another part.
-  private func part(_ seeds: StrideThrough<UInt64>, _ hasFailed: Guarded<Bool>) async throws -> Part {
+  /// Runs some seeds, in their order, until one fails, here or a smaller one in another part.
+  private func part(_ seeds: StrideThrough<UInt64>, _ failed: Guarded<UInt64?>) async -> Part {
     var part = Part()
-    for seed in seeds where !hasFailed.withLock({ $0 }) {
+    for seed in seeds {
+      if let failed = failed.withLock({ $0 }), failed < seed { return part }
       let steps = Simulation.steps(seed: seed, count: Self.stepCount, kinds)
-      let run = try Simulation(seed: seed, versions: versions)
+      var run: Simulation?
       do {
-        try await run.run(steps)
+        let new = try Simulation(seed: seed, versions: versions)
+        run = new
+        try await new.run(steps)
+        part.counts.merge(await new.counts, uniquingKeysWith: +)
       } catch {
-        hasFailed.withLock { $0 = true }
-        part.failure = Failure(seed: seed, steps: steps, error: error, trace: await run.trace)
+        failed.withLock { $0 = min($0 ?? seed, seed) }
+        part.failure = Failure(seed: seed, steps: steps, error: error, trace: await run?.trace ?? [])
         return part
       }
-      part.counts.merge(await run.counts, uniquingKeysWith: +)
     }
     return part
   }

@@ -43,7 +43,11 @@ extension Simulation {
       let row = rows[cell.name]
       let isHere: Bool = cell.column.map { row?[$0] == edit.value } ?? (row == nil)
       if isHere, operations[cell.name] != nil { continue }
-      if ledger.hasNothing(of: edit, cell, by: client.number) {
+      // The server refused the insertion: nothing has to be deleted. A request that was held up until its successor was refused
+      // may arrive after all; no client can know.
+      if ledger.hasNothing(of: edit, cell, by: client.number),
+        !client.insertions.withLock({ $0.contains(cell.name) })
+      {
         client.edits.forget(cell)
         continue
       }

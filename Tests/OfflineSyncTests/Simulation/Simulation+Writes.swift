@@ -23,6 +23,9 @@ extension Simulation {
     let inserted = operations.filter { name, operations in
       operations[0].kind == .insert && operations[0].sending != nil
     }
+    for name in after.keys where before[name] == nil && inserted[name] == nil {
+      client.insertions.withLock { $0.forget(name) }
+    }
     let seen = client.seen
     client.edits.note(
       from: before,

@@ -27,7 +27,7 @@ struct VersionLedger: Sendable {
     let version: String
     let isDeleted: Bool
     let values: RowValues
-    /// The number of the client that has inserted the row with this version; nil if it was there before, or is somebody else's.
+    /// The number of the client that has inserted the row with this version, or brought it back; nil if nobody did.
     let inserter: Int?
   }
 
@@ -115,9 +115,7 @@ struct VersionLedger: Sendable {
     versions[name]?.first { $0.isDeleted && $0.number > number }
   }
 
-  /// Whether an edit is the deletion of a row that the server has not got from the client: it has refused the insertion, or was
-  /// not asked. Nothing has to be deleted then. A request that was held up until its successor was refused may arrive after all;
-  /// no client can know.
+  /// Whether an edit is the deletion of a row of which the server has not done the client's insertion.
   func hasNothing(of edit: EditsOfAClient.Edit, _ cell: EditsOfAClient.Cell, by client: Int) -> Bool {
     guard let insertedAfter = edit.insertedAfter else { return false }
     return versions[cell.name]?.contains { $0.number > insertedAfter && $0.inserter == client } != true
