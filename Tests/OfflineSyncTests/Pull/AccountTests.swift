@@ -142,6 +142,26 @@ import Testing
     #expect(try await scene.device.texts().isEmpty)
   }
 
+  /// The store is given away between the last page and what a reconciliation removes then.
+  @Test func removesNothingOfAnotherUser() async throws {
+    let scene = try await Scene()
+    try scene.server.sql(#"DELETE FROM "Note""#)
+    let other = try Device(scene.server)
+    try await other.notes.insert(Note(id: "2", text: "b"))
+    _ = try await other.context.push()
+    try await scene.device.sql(
+      #"""
+      CREATE TRIGGER "given away" AFTER INSERT ON "Note" WHEN new."id" = '2'
+      BEGIN UPDATE "_Sync" SET "account" = 'ben'; END
+      """#
+    )
+    let error = await #expect(throws: PullError.self) {
+      try await scene.device.context.reconcile([PullQuery(Note.self, id: "all")])
+    }
+    #expect(error?.reason == .otherAccount)
+    #expect(try await scene.device.texts() == ["1": "a", "2": "b"])
+  }
+
   /// The rows are another user's by then, and the one who pushes is signed in again.
   @Test func sendsNothingOfAnotherUserThoughTheFormerOneIsBack() async throws {
     let scene = try await Scene()
