@@ -66,7 +66,7 @@ extension AutomaticSync {
   private func waitForNextAttempt(after outcome: Outcome) {
     let jitter = jitter()
     guard var seconds = backoff.delay(afterAttempt: failedCount, demanded: nil, jitter: jitter) else {
-      return
+      return haveWritten()
     }
     if let leaseEnd = outcome.leaseEnd {
       seconds = max(0.1, min(seconds, Double(leaseEnd) - context.options.clock().timeIntervalSince1970))

@@ -9,25 +9,15 @@ import GRDB
 struct Reconciliation: Sendable {
   private let table: QueueTable
   private let queue: OperationQueue
-  /// A table of this connection alone, which goes with it: after a crash, everything is asked again.
+  /// A table of this connection alone, which goes with it: after a crash, everything is asked again. Each run has one of its own:
+  /// that of a run which could not remove it, as while the database was suspended, stands in no other's way.
   private let name: String
 
   /// Notes the rows that are here.
-  ///
-  /// - Throws: ``PullError`` if another context of this connection is at it
   init(of table: QueueTable, _ queue: OperationQueue, in db: Database) throws {
     self.table = table
     self.queue = queue
-    let missing = "_Missing.\(table.name)"
-    name = "temp.\(missing.quotedDatabaseIdentifier)"
-    let isThere = try Bool.fetchOne(
-      db,
-      sql: "SELECT EXISTS (SELECT 1 FROM temp.sqlite_master WHERE name = ?)",
-      arguments: [missing]
-    )
-    if isThere ?? false {
-      throw PullError(.disturbed, table: table.name, "another context is reconciling '\(table.name)'")
-    }
+    name = "temp.\("_Missing.\(table.name).\(UUID().uuidString)".quotedDatabaseIdentifier)"
     try db.execute(
       sql: #"CREATE TABLE \#(name) ("id" TEXT COLLATE NOCASE PRIMARY KEY, "version", "time") WITHOUT ROWID"#
     )

@@ -82,9 +82,9 @@ struct PushState: Sendable {
     let id = answer.claim.operation.id
     let settlement = try queue.settle(answer.outcome, for: answer.claim, in: db)
     if case .next(let claim) = settlement { return claim }
-    // The server may have accepted what cannot be stored here.
-    let isLeft = settlement != .accepted && answer.outcome.failure == nil
-    let failure = try answer.outcome.failure ?? (isLeft ? KeptFailure.find(of: id, in: db) : nil)
+    // The server may have accepted, or may have, what cannot be stored here.
+    let isLeft = settlement == .released || (settlement != .accepted && answer.outcome.failure == nil)
+    let failure = try (isLeft ? KeptFailure.find(of: id, in: db) : nil) ?? answer.outcome.failure
 
     runningCount -= 1
     schedule.end(id, isCarriedOut: settlement == .accepted)

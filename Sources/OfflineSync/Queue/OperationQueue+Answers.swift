@@ -30,8 +30,13 @@ extension OperationQueue {
       }
       return settlement
     } catch let failure as OperationFailure {
-      // The server has something that no column can hold, so nobody can say that the edits are there.
-      return try answer.leaveInDoubt(failure, in: db)
+      switch outcome {
+      // The server has refused it, with a row that no column can hold: it was not done.
+      case .live where !claim.isInDoubt, .deleted where !claim.isInDoubt:
+        return try answer.release(failure, in: db)
+      // Nobody can say that the edits are there.
+      default: return try answer.leaveInDoubt(failure, in: db)
+      }
     }
   }
 }

@@ -47,6 +47,19 @@ import Testing
     #expect(try server.notes() == ["N": "mine"])
   }
 
+  /// The server has refused the edit, and nothing can be made of the row that it has: the edit waits, and may be given up.
+  @Test(arguments: [412, 409]) func isNotInDoubtIfItWasRefused(_ status: Int) async throws {
+    let server = try NotesServer()
+    let device = try await device(server)
+    await device.network.fail(.answerReplaced(status, #"{"id":"N","rank":"many","version":"AQ=="}"#))
+    let result = try await device.context.push()
+    #expect(result.failures.map(\.failure.reason) == [.unusableAnswer] && result.inDoubtCount == 0)
+    let operation = try #require(try await device.context.pendingOperations().first)
+    #expect(operation.state == .waiting)
+    try await device.context.cancelAndDiscard(operation)
+    #expect(try await device.context.pendingOperations().isEmpty)
+  }
+
   /// A row of the server that breaks a condition of the model: no rank is below 0.
   private func unstorable() async throws -> (NotesServer, Device) {
     let server = try NotesServer()
