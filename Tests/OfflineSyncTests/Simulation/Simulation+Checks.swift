@@ -72,7 +72,7 @@ extension Simulation {
         )
       }
       let decided = clients.flatMap { $0.resolver.decisions.withLock { $0 } }.filter { $0.name == one.name }
-      if one.count > 1 + decided.count {
+      if one.count > 1 + decided.count + decisionsByEdits[one.name, default: 0] {
         throw Violation("\(one.value) of \(one.name) was accepted \(one.count) times")
       }
     }

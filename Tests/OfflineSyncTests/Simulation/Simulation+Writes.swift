@@ -26,6 +26,9 @@ extension Simulation {
     for name in after.keys where before[name] == nil && inserted[name] == nil {
       client.insertions.withLock { $0.forget(name) }
     }
+    for (name, operations) in operations where operations.contains(where: \.isUndecided) {
+      if left[name]?.contains(where: \.isUndecided) != true { decisionsByEdits[name, default: 0] += 1 }
+    }
     let seen = client.seen
     client.edits.note(
       from: before,

@@ -25,6 +25,8 @@ actor Simulation {
   var counts: [String: Int] = [:]
   /// Whose the edited values are.
   var authors: [DatabaseValue: String] = [:]
+  /// How often an edit has decided a conflict: the whole row is sent again.
+  var decisionsByEdits: [RowName: Int] = [:]
   var checkedAcceptedCount = 0
 
   /// - Parameters:
