@@ -65,14 +65,14 @@ import Testing
     let progress = outcome.errors.split(separator: "\n")
     #expect(!progress.isEmpty)
     #expect(progress.allSatisfy { $0.hasPrefix("M → M 3: ") })
+    // It is one file, with nothing beside it: a copy has everything.
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(names.filter { $0.hasPrefix("m.sqlite") } == ["m.sqlite"])
     let queue = try DatabaseQueue(path: folder.file("m.sqlite").path)
     let rows = try queue.read { try String.fetchAll($0, sql: #"SELECT "title" || "rank" FROM "Item""#) }
     #expect(rows == ["tea3", "cake3"])
     #expect(try queue.read { try String.fetchOne($0, sql: #"SELECT "version" FROM "_Model""#) } == "M 3")
     try queue.close()
-    // It is one file, with nothing beside it.
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    #expect(names.filter { $0.hasPrefix("m.sqlite") } == ["m.sqlite"])
     let again = try migrate(in: folder)
     #expect((again.status, again.output, again.errors) == (0, "m.sqlite is of version 'M 3' already\n", ""))
   }

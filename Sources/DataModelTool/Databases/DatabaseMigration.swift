@@ -29,7 +29,8 @@ struct DatabaseMigration {
       try await LocalStore.open(schema, path: path, migration: options)
     }
     let store = try await Self.value(of: opening)
-    let after = try await store.read(DatabaseFile.version)
+    // By the connection that writes. If another one is the last to be closed, the log stays beside the file, with all that is new.
+    let after = try await store.write(DatabaseFile.version)
     // The log goes into the file, which is then one file again.
     try store.database.close()
     if before?.name != after?.name || before?.fingerprint != after?.fingerprint {
