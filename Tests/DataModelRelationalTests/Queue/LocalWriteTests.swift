@@ -3,13 +3,13 @@ import Testing
 
 /// An operation that is there, and a write of the app → the operations of the row.
 @Suite struct LocalWriteTests {
-  private static func start(_ before: Before, in db: Database) throws {
+  static func start(_ before: Before, in db: Database) throws {
     if before.isSynced { try db.apply(#"INSERT INTO "Note" ("id", "text") VALUES ('n', 'old')"#) }
     for statement in before.sql { try db.execute(sql: statement) }
   }
 
   /// An insert of a row that is there is refused, and nothing is left of it.
-  private static func run(_ write: Write, in db: Database) throws {
+  static func run(_ write: Write, in db: Database) throws {
     do {
       try db.execute(sql: write.sql)
     } catch let error as DatabaseError {

@@ -75,7 +75,8 @@ enum QueueModel {
   static func database(
     _ elements: String = elements,
     _ running: Running = Running(isRecursive: false, isReversed: false),
-    profile: ModelProfile = .mobileApps
+    profile: ModelProfile = .mobileApps,
+    olderTriggers: String = ""
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.prepareDatabase { db in
@@ -87,6 +88,7 @@ enum QueueModel {
       for statement in definition.tables + definition.indexes + definition.workTables {
         try db.execute(sql: statement)
       }
+      try db.execute(sql: olderTriggers)
       for statement in running.isReversed ? definition.triggers.reversed() : definition.triggers {
         try db.execute(sql: statement)
       }

@@ -36,6 +36,7 @@ import Testing
         == Set(
           [
             "replaced", "insert", "returning", "returned", "update", "edited", "id", "system", "delete",
+            "deleteEdited",
             "collapse",
             "applying", "done",
           ].map { "Note.queue.\($0)" }
@@ -90,8 +91,8 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "06915b5953f70a6913e3a5e0c72bfc2c", "88c9a0bdbcd91bb91e3190daca25c72b",
-        "52ef0378c08608b6fcac947286927c85",
+        "d2edf8374f7f568f2e5c5ae132846757", "5e8e07786bc518e59ad3a0e3a66f6a91",
+        "0ce7948241a90d3c64bbaadf9477684d",
       ]
     )
     #expect(DataDefinition.triggerGeneration == 1)

@@ -51,7 +51,10 @@ enum LeftOutPart: String, Sendable, CaseIterable {
     case .captureEndsWithServerRows: return isTrigger("applying") ? nil : statement
     case .captureEndsWithDeletion:
       guard isTrigger("delete") || isTrigger("collapse") else { return statement }
-      return statement.replacing(#"DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;"#, with: "")
+      return statement.replacing(
+        #"DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = OLD."id";"#,
+        with: ""
+      )
     default: return statement
     }
   }

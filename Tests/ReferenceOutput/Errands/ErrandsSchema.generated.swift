@@ -16,7 +16,7 @@ public nonisolated enum ErrandsSchema {
     versionName: "Errands",
     fingerprint: "74c6f65e2602af432da6e3d9b288ec86",
     fingerprintFormat: 1,
-    triggerHash: "96dec567c6187683ce96331bb62a9038",
+    triggerHash: "f237e4edf9c4ae50b6859f3da7624f24",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -188,7 +188,7 @@ public nonisolated enum ErrandsSchema {
       CREATE TRIGGER "Errand.queue.replaced" BEFORE INSERT ON "Errand" WHEN EXISTS (SELECT 1 FROM "Errand" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
-        INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") SELECT 0, 0, "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version" FROM "Errand" WHERE "id" = NEW."id";
+        INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL), "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version" FROM "Errand" WHERE "id" = NEW."id";
       END
       """#,
       #"""
@@ -199,13 +199,13 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.returning" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d'))
+      CREATE TRIGGER "Errand.queue.returning" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
       BEGIN
         INSERT INTO "_Returned" ("table", "id") VALUES ('Errand', NEW."id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.update" AFTER UPDATE OF "begun", "due", "list", "place_latitude", "place_longitude", "text", "urgency" ON "Errand" WHEN (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."list" IS NOT NEW."list" COLLATE BINARY OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL)
+      CREATE TRIGGER "Errand.queue.update" BEFORE UPDATE OF "begun", "due", "list", "place_latitude", "place_longitude", "text", "urgency" ON "Errand" WHEN (OLD."begun" IS NOT NEW."begun" OR OLD."due" IS NOT NEW."due" OR OLD."list" IS NOT NEW."list" COLLATE BINARY OR OLD."place_latitude" IS NOT NEW."place_latitude" OR OLD."place_longitude" IS NOT NEW."place_longitude" OR OLD."text" IS NOT NEW."text" OR OLD."urgency" IS NOT NEW."urgency") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL)
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('Errand', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
@@ -236,7 +236,7 @@ public nonisolated enum ErrandsSchema {
       #"""
       CREATE TRIGGER "Errand.queue.delete" BEFORE DELETE ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL)
       BEGIN
-        DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
+        DELETE FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = OLD."id";
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('Errand', OLD."id", 0, x'7b2274797065223a327d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
         INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL), 0, OLD."begun", OLD."createdAt", OLD."draft", OLD."due", OLD."id", OLD."list", OLD."photo", OLD."place_latitude", OLD."place_longitude", OLD."text", OLD."updatedAt", OLD."urgency", OLD."version");
@@ -244,12 +244,19 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.collapse" AFTER DELETE ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a327d')
+      CREATE TRIGGER "Errand.queue.deleteEdited" BEFORE DELETE ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d')
+      BEGIN
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d';
+        DELETE FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = OLD."id";
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Errand.queue.collapse" AFTER DELETE ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d') AND NOT EXISTS (SELECT 1 FROM "Errand" WHERE "id" = OLD."id")
       BEGIN
         UPDATE "_Known.Errand" SET "_role" = 0 WHERE "_role" = 1 AND "_gone" = 0 AND "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d');
-        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND ("properties" = x'7b2274797065223a317d' OR EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL) AND "_role" = 0));
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d' AND EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL) AND "_role" = 0);
         DELETE FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d';
-        DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
+        DELETE FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = OLD."id";
       END
       """#,
       #"""
@@ -262,7 +269,7 @@ public nonisolated enum ErrandsSchema {
       CREATE TRIGGER "List.queue.replaced" BEFORE INSERT ON "List" WHEN EXISTS (SELECT 1 FROM "List" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         DELETE FROM "_Known.List" WHERE "_operation" = 0;
-        INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") SELECT 0, 0, "deleted", "id", "name" FROM "List" WHERE "id" = NEW."id";
+        INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL), "deleted", "id", "name" FROM "List" WHERE "id" = NEW."id";
       END
       """#,
       #"""
@@ -273,13 +280,13 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.returning" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d'))
+      CREATE TRIGGER "List.queue.returning" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
       BEGIN
         INSERT INTO "_Returned" ("table", "id") VALUES ('List', NEW."id");
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.update" AFTER UPDATE OF "name" ON "List" WHEN OLD."name" IS NOT NEW."name" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL)
+      CREATE TRIGGER "List.queue.update" BEFORE UPDATE OF "name" ON "List" WHEN OLD."name" IS NOT NEW."name" AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL)
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('List', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
@@ -310,7 +317,7 @@ public nonisolated enum ErrandsSchema {
       #"""
       CREATE TRIGGER "List.queue.delete" BEFORE DELETE ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL)
       BEGIN
-        DELETE FROM "_Known.List" WHERE "_operation" = 0;
+        DELETE FROM "_Known.List" WHERE "_operation" = 0 AND "id" = OLD."id";
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('List', OLD."id", 0, x'7b2274797065223a327d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
         INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL), 0, OLD."deleted", OLD."id", OLD."name");
@@ -318,12 +325,19 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.collapse" AFTER DELETE ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a327d')
+      CREATE TRIGGER "List.queue.deleteEdited" BEFORE DELETE ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d')
+      BEGIN
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d';
+        DELETE FROM "_Known.List" WHERE "_operation" = 0 AND "id" = OLD."id";
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "List.queue.collapse" AFTER DELETE ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d') AND NOT EXISTS (SELECT 1 FROM "List" WHERE "id" = OLD."id")
       BEGIN
         UPDATE "_Known.List" SET "_role" = 0 WHERE "_role" = 1 AND "_gone" = 0 AND "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d');
-        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND ("properties" = x'7b2274797065223a317d' OR EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL) AND "_role" = 0));
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d' AND EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL) AND "_role" = 0);
         DELETE FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d';
-        DELETE FROM "_Known.List" WHERE "_operation" = 0;
+        DELETE FROM "_Known.List" WHERE "_operation" = 0 AND "id" = OLD."id";
       END
       """#,
       #"""
@@ -360,11 +374,13 @@ public nonisolated enum ErrandsSchema {
       CREATE TRIGGER "Errand.queue.returned" AFTER INSERT ON "_Returned" WHEN NEW."table" = 'Errand'
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.Errand" JOIN "Errand" ON "Errand"."id" = "_Known.Errand"."id" WHERE "_Known.Errand"."_operation" = 0 AND "_Known.Errand"."id" = NEW."id" AND ("_Known.Errand"."begun" IS NOT "Errand"."begun" OR "_Known.Errand"."due" IS NOT "Errand"."due" OR "_Known.Errand"."list" IS NOT "Errand"."list" COLLATE BINARY OR "_Known.Errand"."place_latitude" IS NOT "Errand"."place_latitude" OR "_Known.Errand"."place_longitude" IS NOT "Errand"."place_longitude" OR "_Known.Errand"."text" IS NOT "Errand"."text" OR "_Known.Errand"."urgency" IS NOT "Errand"."urgency"));
+        DELETE FROM "_Known.Errand" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id"));
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a307d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d' AND NOT EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id");
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT 'Errand', NEW."id", 0, x'7b2274797065223a317d' WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL);
-        UPDATE "_Known.Errand" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND NOT EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) AND "_role" = 0);
-        DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
+        UPDATE "_Known.Errand" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "_role" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d');
+        DELETE FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id";
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL);
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) OR NOT EXISTS (SELECT 1 FROM "Errand" WHERE "id" = NEW."id");
         DELETE FROM "_Returned";
       END
       """#,
@@ -372,11 +388,13 @@ public nonisolated enum ErrandsSchema {
       CREATE TRIGGER "List.queue.returned" AFTER INSERT ON "_Returned" WHEN NEW."table" = 'List'
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.List" JOIN "List" ON "List"."id" = "_Known.List"."id" WHERE "_Known.List"."_operation" = 0 AND "_Known.List"."id" = NEW."id" AND "_Known.List"."name" IS NOT "List"."name");
+        DELETE FROM "_Known.List" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id"));
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a307d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d' AND NOT EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id");
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT 'List', NEW."id", 0, x'7b2274797065223a317d' WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL);
-        UPDATE "_Known.List" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND NOT EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) AND "_role" = 0);
-        DELETE FROM "_Known.List" WHERE "_operation" = 0;
+        UPDATE "_Known.List" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "_role" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d');
+        DELETE FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id";
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL);
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) OR NOT EXISTS (SELECT 1 FROM "List" WHERE "id" = NEW."id");
         DELETE FROM "_Returned";
       END
       """#,

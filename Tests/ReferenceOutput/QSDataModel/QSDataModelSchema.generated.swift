@@ -16,7 +16,7 @@ public nonisolated enum QSDataModelSchema {
     versionName: "QSDataModel",
     fingerprint: "ee1dca71476b508991f906ae3e9b3b87",
     fingerprintFormat: 1,
-    triggerHash: "5240f3a144ce9fbfec79697d2d3233f0",
+    triggerHash: "26bdde97ea7a8497eaf8041735aa60a4",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -147,7 +147,7 @@ public nonisolated enum QSDataModelSchema {
       CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "createdAt", "id", "text", "updatedAt", "version") SELECT 0, 0, "complete", "createdAt", "id", "text", "updatedAt", "version" FROM "TodoItem" WHERE "id" = NEW."id";
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "createdAt", "id", "text", "updatedAt", "version") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), "complete", "createdAt", "id", "text", "updatedAt", "version" FROM "TodoItem" WHERE "id" = NEW."id";
       END
       """#,
       #"""
@@ -158,13 +158,13 @@ public nonisolated enum QSDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.returning" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d'))
+      CREATE TRIGGER "TodoItem.queue.returning" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
       BEGIN
         INSERT INTO "_Returned" ("table", "id") VALUES ('TodoItem', NEW."id");
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.update" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
+      CREATE TRIGGER "TodoItem.queue.update" BEFORE UPDATE OF "complete", "text" ON "TodoItem" WHEN (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
@@ -195,7 +195,7 @@ public nonisolated enum QSDataModelSchema {
       #"""
       CREATE TRIGGER "TodoItem.queue.delete" BEFORE DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
       BEGIN
-        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = OLD."id";
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a327d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
         INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "createdAt", "id", "text", "updatedAt", "version") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."complete", OLD."createdAt", OLD."id", OLD."text", OLD."updatedAt", OLD."version");
@@ -203,12 +203,19 @@ public nonisolated enum QSDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.collapse" AFTER DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a327d')
+      CREATE TRIGGER "TodoItem.queue.deleteEdited" BEFORE DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d')
+      BEGIN
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d';
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = OLD."id";
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "TodoItem.queue.collapse" AFTER DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d') AND NOT EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = OLD."id")
       BEGIN
         UPDATE "_Known.TodoItem" SET "_role" = 0 WHERE "_role" = 1 AND "_gone" = 0 AND "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d');
-        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND ("properties" = x'7b2274797065223a317d' OR EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) AND "_role" = 0));
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d' AND EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) AND "_role" = 0);
         DELETE FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d';
-        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = OLD."id";
       END
       """#,
       #"""
@@ -221,11 +228,13 @@ public nonisolated enum QSDataModelSchema {
       CREATE TRIGGER "TodoItem.queue.returned" AFTER INSERT ON "_Returned" WHEN NEW."table" = 'TodoItem'
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.TodoItem" JOIN "TodoItem" ON "TodoItem"."id" = "_Known.TodoItem"."id" WHERE "_Known.TodoItem"."_operation" = 0 AND "_Known.TodoItem"."id" = NEW."id" AND ("_Known.TodoItem"."complete" IS NOT "TodoItem"."complete" OR "_Known.TodoItem"."text" IS NOT "TodoItem"."text"));
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id"));
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a307d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d' AND NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id");
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT 'TodoItem', NEW."id", 0, x'7b2274797065223a317d' WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
-        UPDATE "_Known.TodoItem" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) AND "_role" = 0);
-        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
+        UPDATE "_Known.TodoItem" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "_role" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d');
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id";
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) OR NOT EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id");
         DELETE FROM "_Returned";
       END
       """#,

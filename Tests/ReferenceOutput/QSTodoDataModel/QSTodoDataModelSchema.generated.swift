@@ -16,7 +16,7 @@ public nonisolated enum QSTodoDataModelSchema {
     versionName: "QSTodoDataModel",
     fingerprint: "affbdeed5af826e84b96b61882c92997",
     fingerprintFormat: 1,
-    triggerHash: "6efce7f28838ca0c30f48efdd5203d72",
+    triggerHash: "e11396a32ffab93cd495b8838e7f1b3a",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -130,7 +130,7 @@ public nonisolated enum QSTodoDataModelSchema {
       CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "id", "ms_version", "text") SELECT 0, 0, "complete", "id", "ms_version", "text" FROM "TodoItem" WHERE "id" = NEW."id";
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "id", "ms_version", "text") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), "complete", "id", "ms_version", "text" FROM "TodoItem" WHERE "id" = NEW."id";
       END
       """#,
       #"""
@@ -141,13 +141,13 @@ public nonisolated enum QSTodoDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.returning" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d'))
+      CREATE TRIGGER "TodoItem.queue.returning" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
       BEGIN
         INSERT INTO "_Returned" ("table", "id") VALUES ('TodoItem', NEW."id");
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.update" AFTER UPDATE OF "complete", "text" ON "TodoItem" WHEN (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
+      CREATE TRIGGER "TodoItem.queue.update" BEFORE UPDATE OF "complete", "text" ON "TodoItem" WHEN (OLD."complete" IS NOT NEW."complete" OR OLD."text" IS NOT NEW."text") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
       BEGIN
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a317d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
@@ -178,7 +178,7 @@ public nonisolated enum QSTodoDataModelSchema {
       #"""
       CREATE TRIGGER "TodoItem.queue.delete" BEFORE DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
       BEGIN
-        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = OLD."id";
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', OLD."id", 0, x'7b2274797065223a327d');
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
         INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "id", "ms_version", "text") VALUES ((SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), 0, OLD."complete", OLD."id", OLD."ms_version", OLD."text");
@@ -186,12 +186,19 @@ public nonisolated enum QSTodoDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.collapse" AFTER DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a327d')
+      CREATE TRIGGER "TodoItem.queue.deleteEdited" BEFORE DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d')
+      BEGIN
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d';
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = OLD."id";
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "TodoItem.queue.collapse" AFTER DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d') AND NOT EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = OLD."id")
       BEGIN
         UPDATE "_Known.TodoItem" SET "_role" = 0 WHERE "_role" = 1 AND "_gone" = 0 AND "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d');
-        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND ("properties" = x'7b2274797065223a317d' OR EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) AND "_role" = 0));
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d' AND EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) AND "_role" = 0);
         DELETE FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d';
-        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = OLD."id";
       END
       """#,
       #"""
@@ -204,11 +211,13 @@ public nonisolated enum QSTodoDataModelSchema {
       CREATE TRIGGER "TodoItem.queue.returned" AFTER INSERT ON "_Returned" WHEN NEW."table" = 'TodoItem'
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.TodoItem" JOIN "TodoItem" ON "TodoItem"."id" = "_Known.TodoItem"."id" WHERE "_Known.TodoItem"."_operation" = 0 AND "_Known.TodoItem"."id" = NEW."id" AND ("_Known.TodoItem"."complete" IS NOT "TodoItem"."complete" OR "_Known.TodoItem"."text" IS NOT "TodoItem"."text"));
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id"));
+        UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a307d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d' AND NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id");
         INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT 'TodoItem', NEW."id", 0, x'7b2274797065223a317d' WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
-        UPDATE "_Known.TodoItem" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) AND "_role" = 0);
-        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
+        UPDATE "_Known.TodoItem" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "_role" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d');
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id";
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) OR NOT EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id");
         DELETE FROM "_Returned";
       END
       """#,

@@ -1,27 +1,36 @@
 /// Inserts, also those that replace a row: of such a one SQLite runs no trigger of deletion, unless it is told to.
+///
+/// A trigger of the app may change the new row before these go off, and has queued an Update of it then.
 extension QueuedTable {
   var insertTriggers: [Trigger] {
     [captureReplaced, insert, handOver, insertReturned]
   }
 
-  private var isReplaced: SQLCondition {
-    .exists(in: "\(name: knownName)", where: Self.isCaptured.and(isOfNewRow))
+  private var isReplaced: SQLCondition { hasCaptured() }
+
+  private func hasCaptured(_ further: SQLCondition? = nil) -> SQLCondition {
+    .exists(in: "\(name: knownName)", where: .all([Self.isCaptured, isOfNewRow, further].compactMap { $0 }))
   }
+
+  /// A row that had no operation when the insert began: what was captured is the base of the one that it has now.
+  private static let isBase: SQLCondition = "\(name: "_role") = 0"
 
   private var isOfNewRow: SQLCondition { .equal([id], and: .new) }
 
   /// Keeps the row that is there, in case that the insert replaces it. If it does not, the next one clears that away.
+  ///
+  /// Its role says whether an operation has a base already: only without one it becomes the base.
   private var captureReplaced: Trigger {
     trigger(
       "replaced",
       .before(.insert),
       if: .exists(in: "\(name: name)", where: isOfNewRow),
       [
-        forgetCaptured,
+        .delete(from: knownName, where: Self.isCaptured),
         .insert(
           into: knownName,
           ["_operation", "_role"] + columns,
-          "SELECT 0, 0, \(names: columns) FROM \(name: name) WHERE \(isOfNewRow.sql)"
+          "SELECT 0, \(hasWaiting(.new).sql), \(names: columns) FROM \(name: name) WHERE \(isOfNewRow.sql)"
         ),
       ]
     )
@@ -43,7 +52,7 @@ extension QueuedTable {
     trigger(
       "returning",
       .after(.insert),
-      when: .any([isReplaced, hasWaiting(.new, Self.isOf(.delete))]),
+      when: .any([isReplaced, hasWaiting(.new, Self.isOf(.insert, isNegated: true))]),
       [
         .insert(
           into: ReturnedRows.tableName,
@@ -60,29 +69,43 @@ extension QueuedTable {
       SELECT \(schemaText: name), \(.new, id), 0, \(QueuedOperation.update.properties) \
       WHERE \(hasWaiting(.new).negated.sql)
       """
-    let hasNoBase = SQLCondition.exists(
-      in: "\(name: knownName)",
-      where: "\(name: "_operation") = \(number(of: .new)) AND \(name: "_role") = 0"
-    ).negated
     return Trigger(
       "\(name).queue.returned",
       .after(.insert),
       on: ReturnedRows.tableName,
       when: "\(.new, "table") = \(schemaText: name)",
-      undecide + [
+      undecide + undoUpdateOfNewRow + [
         .insert(into: SystemTables.operationsName, Self.operationColumns, addition),
         .update(
           knownName,
           set: "_operation",
           to: number(of: .new),
-          where: .all([Self.isCaptured, isOfNewRow, hasWaiting(.new, Self.isOf(.update)), hasNoBase])
+          where: .all([Self.isCaptured, Self.isBase, isOfNewRow, hasWaiting(.new, Self.isOf(.update))])
         ),
-        forgetCaptured,
+        forgetCaptured(.new),
         update(Self.becomes(.update), of: .new, Self.isOf(.delete)),
-        Self.refusal(if: hasWaiting(.new).negated),
+        Self.refusal(if: .any([hasWaiting(.new).negated, isGone])),
         "DELETE FROM \(name: ReturnedRows.tableName)",
       ]
     )
+  }
+
+  /// The condition that a trigger of the app has deleted the row which is being inserted: what is queued is of that row.
+  private var isGone: SQLCondition { .exists(in: "\(name: name)", where: isOfNewRow).negated }
+
+  /// Takes back what a trigger of the app has queued about the row which is being inserted: its base is that row as it was
+  /// for a moment. What was captured is the base; if nothing was, the row is new, for no row that is gone waits with an
+  /// Update.
+  private var undoUpdateOfNewRow: [SQLFragment] {
+    let isNew = isReplaced.negated
+    let isOfUpdate: SQLCondition = "\(name: "_operation") = \(number(of: .new, Self.isOf(.update)))"
+    return [
+      .delete(
+        from: knownName,
+        where: .all([isOfUpdate, Self.isBase, .any([hasCaptured(Self.isBase), isNew])])
+      ),
+      update(Self.becomes(.insert), of: .new, Self.isOf(.update).and(isNew)),
+    ]
   }
 
   /// An undecided operation goes on if a value changes; to write the same again is no decision.

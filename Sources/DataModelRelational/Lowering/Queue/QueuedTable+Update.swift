@@ -5,21 +5,24 @@ extension QueuedTable {
   }
 
   /// Nothing of a table without values can be sent but that a row is there, or is gone.
+  ///
+  /// The operation is queued before the row changes: a trigger of the app may change the row once more, and SQLite may run
+  /// it before one that goes off afterwards. That one would take what the app has just written for the server's row.
   private var valueTriggers: [Trigger] {
     guard !sent.isEmpty else { return [] }
-    let event = TriggerEvent.after(.update(of: sent.map(\.name)))
+    let event = TriggerEvent.Change.update(of: sent.map(\.name))
     let isChanged = SQLCondition.isChanged(exactly: sent)
     return [
       trigger(
         "update",
-        event,
+        .before(event),
         if: isChanged,
         when: hasWaiting(.old).negated,
         add(.update, of: .old) + keepBase()
       ),
       trigger(
         "edited",
-        event,
+        .after(event),
         if: isChanged,
         when: hasWaiting(.old, "\(name: "_isUndecided")"),
         [update([Self.isDecided], of: .old, "\(name: "_isUndecided")")]

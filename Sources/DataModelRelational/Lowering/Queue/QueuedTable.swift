@@ -136,7 +136,10 @@ struct QueuedTable {
   /// The row that `INSERT OR REPLACE` is about to remove stands under the number 0, which no operation has.
   static let isCaptured: SQLCondition = "\(name: "_operation") = 0"
 
-  var forgetCaptured: SQLFragment { .delete(from: knownName, where: Self.isCaptured) }
+  /// Only that of the row: a trigger of the app may write another one while this is replaced.
+  func forgetCaptured(_ row: SQLRow) -> SQLFragment {
+    .delete(from: knownName, where: Self.isCaptured.and(.equal([id], and: row)))
+  }
 
   // MARK: - Of other tables
 
@@ -147,7 +150,7 @@ struct QueuedTable {
       .after(.update(of: ["applying"])),
       on: SyncState.tableName,
       when: "\(.new, "applying")",
-      [forgetCaptured]
+      [.delete(from: knownName, where: Self.isCaptured)]
     )
   }
 
