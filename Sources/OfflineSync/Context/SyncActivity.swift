@@ -9,6 +9,8 @@ actor SyncActivity {
   private var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
   private var last: [Lane: Task<Void, Never>] = [:]
   private var retries: [Work: Retry] = [:]
+  /// What would have begun by itself, had not something begun that does the same. If that is cancelled, it waits again.
+  private var takenBack: [Work: Retry] = [:]
   private var failedCounts: [Work: Int] = [:]
   private let sleep: @Sendable (Double) async throws -> Void
 
@@ -91,6 +93,7 @@ actor SyncActivity {
   private struct Retry {
     let task: Task<Void, Never>
     let date: Date
+    let again: @Sendable () async -> Void
   }
 
   /// Runs something when what is before it in its lane has ended.
@@ -99,30 +102,30 @@ actor SyncActivity {
   ///   - work: what it is
   ///   - cause: why it begins. Whoever asks for it begins to count failures anew
   ///   - body: what runs
-  /// - Returns: its result
-  /// - Throws: its error; `CancellationError` if the task is cancelled, at once, also while it waits
+  /// - Returns: its result or error; nil if the task is cancelled before its turn, at once: then nothing of it has run
   func inTurn<Value: Sendable>(
     _ work: Work,
     _ cause: Cause,
     _ body: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value {
+  ) async -> Swift.Result<Value, any Error>? {
     if cause != .again { failedCounts[work] = nil }
-    cancelRetries(of: work)
+    takeBackRetries(of: work)
     let lane = work.lane
     let before = last[lane]
     let (turn, continuation) = AsyncStream.makeStream(of: Void.self)
-    let task = Task {
+    let task = Task<Swift.Result<Value, any Error>?, Never> {
       // A stream, which ends for a task that is cancelled: the one before may wait for its answer much longer.
       for await _ in turn {}
-      return try await body()
+      guard !Task.isCancelled else { return nil }
+      do { return .success(try await body()) } catch { return .failure(error) }
     }
     last[lane] = Task {
       await before?.value
       continuation.finish()
-      _ = try? await task.value
+      _ = await task.value
     }
-    return try await withTaskCancellationHandler {
-      try await task.value
+    return await withTaskCancellationHandler {
+      await task.value
     } onCancel: {
       task.cancel()
     }
@@ -143,15 +146,45 @@ actor SyncActivity {
   func cancelRetry() {
     for retry in retries.values { retry.task.cancel() }
     retries = [:]
+    takenBack = [:]
+    tell()
+  }
+
+  private func takeBackRetries(of work: Work) {
+    for (other, retry) in retries where work.covers(other) {
+      retry.task.cancel()
+      retries[other] = nil
+      takenBack[other] = retry
+    }
     tell()
   }
 
   private func cancelRetries(of work: Work) {
-    for (other, retry) in retries where work.covers(other) {
-      retry.task.cancel()
-      retries[other] = nil
+    takeBackRetries(of: work)
+    takenBack = takenBack.filter { !work.covers($0.key) }
+  }
+
+  /// What work that was cancelled has taken back waits again, until the time that it had.
+  private func restoreRetries(of work: Work, now: Date) {
+    for (other, retry) in takenBack where work.covers(other) {
+      takenBack[other] = nil
+      if retries[other] == nil { begin(other, at: retry.date, now: now, retry.again) }
     }
-    tell()
+  }
+
+  private func begin(
+    _ work: Work,
+    at date: Date,
+    now: Date,
+    _ again: @escaping @Sendable () async -> Void
+  ) {
+    let delay = max(0, date.timeIntervalSince(now))
+    let task = Task { [sleep] in
+      guard (try? await sleep(delay)) != nil, !Task.isCancelled else { return }
+      forgetRetry(of: work)
+      await again()
+    }
+    retries[work] = Retry(task: task, date: date, again: again)
   }
 
   /// When something begins by itself; nil if nothing does.
@@ -181,29 +214,30 @@ actor SyncActivity {
     now: Date,
     again: @escaping @Sendable () async -> Void
   ) {
+    activity = end.activity
+    defer { tell() }
+    guard !end.isCancelled else { return restoreRetries(of: work, now: now) }
     // That of one before this one, which ended when this one had begun.
     cancelRetries(of: work)
-    activity = end.activity
     let failedCount = end.isWorthRetrying ? (failedCounts[work] ?? 0) + 1 : 0
     failedCounts[work] = failedCount == 0 ? nil : failedCount
     let delay = policy.flatMap {
       $0.delay(afterAttempt: failedCount, demanded: nil, jitter: Double.random(in: 0...1))
     }
-    if end.isWorthRetrying, var delay {
-      if let leaseEnd = end.leaseEnd {
-        delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
-      }
-      // What the server asks for counts more than when another context may be ready.
-      delay = min(max(delay, pause), Self.longestDelay)
-      // A pull pushes first.
-      if end.hasPushed { cancelRetries(of: .push) }
-      let task = Task { [delay, sleep] in
-        guard (try? await sleep(delay)) != nil, !Task.isCancelled else { return }
-        forgetRetry(of: work)
-        await again()
-      }
-      retries[work] = Retry(task: task, date: now.addingTimeInterval(delay))
+    guard end.isWorthRetrying, var delay else { return }
+    if let leaseEnd = end.leaseEnd {
+      delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
     }
+    // What the server asks for counts more than when another context may be ready.
+    delay = min(max(delay, pause), Self.longestDelay)
+    // A pull pushes first.
+    if end.hasPushed { cancelRetries(of: .push) }
+    begin(work, at: now.addingTimeInterval(delay), now: now, again)
+  }
+
+  /// Notes that something was cancelled before its turn. What the context is doing goes on.
+  func gaveUp(_ work: Work, now: Date) {
+    restoreRetries(of: work, now: now)
     tell()
   }
 
@@ -218,66 +252,6 @@ actor SyncActivity {
   func note(_ outcome: PullOutcome, of key: PullKey) {
     pulls[key] = outcome
     tell()
-  }
-}
-
-extension SyncActivity {
-  /// How a push or a pull ended.
-  struct End: Sendable {
-    let activity: SyncState.Activity
-    /// Whether the same may do better in a while, without anybody's doing.
-    let isWorthRetrying: Bool
-    /// When another context gives up what this one needs, in seconds since 1970.
-    var leaseEnd: Int64?
-    /// Whether it is a pull that has pushed before.
-    var hasPushed = false
-
-    private init(_ activity: SyncState.Activity, isWorthRetrying: Bool) {
-      self.activity = activity
-      self.isWorthRetrying = isWorthRetrying
-    }
-
-    init(_ result: PushResult) {
-      switch result.end {
-      case .offline(let reason): activity = .offline(reason)
-      case .signInRequired(let reason): activity = .failed("the user has to sign in: \(reason)")
-      case .otherAccount(let reason): activity = .failed(reason)
-      case .serverBusy(let reason): activity = .failed("the server is busy: \(reason)")
-      case .completed, .cancelled:
-        activity =
-          result.failures.first.map {
-            .failed("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)")
-          } ?? .idle
-      }
-      switch result.end {
-      case .offline, .serverBusy: isWorthRetrying = true
-      case .completed: isWorthRetrying = result.inDoubtCount > 0
-      case .signInRequired, .otherAccount, .cancelled: isWorthRetrying = false
-      }
-      leaseEnd = result.leaseEnd
-    }
-
-    init(_ result: Swift.Result<PullResult, any Error>) {
-      switch result {
-      case .success(let result):
-        // Edits that the push before could not bring there are still to be told of.
-        self.init(result.push ?? PushResult())
-        hasPushed = result.push != nil
-      case .failure(let error as PullError):
-        let isOffline =
-          switch error.reason {
-          case .offline, .pushIncomplete(.offline): true
-          default: false
-          }
-        self.init(
-          isOffline ? .offline(error.description) : .failed(error.description),
-          isWorthRetrying: error.reason.isWorthRetrying
-        )
-        hasPushed = error.result.push != nil
-      case .failure(let error):
-        self.init(error is CancellationError ? .idle : .failed("\(error)"), isWorthRetrying: false)
-      }
-    }
   }
 }
 

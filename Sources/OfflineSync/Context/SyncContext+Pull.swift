@@ -63,14 +63,13 @@ extension SyncContext {
     let prepared = try prepare(queries, isReconciling: isReconciling)
     let keys = Set(prepared.map { PullKey(table: $0.table.name, query: $0.query.id) })
     let work = SyncActivity.Work.pull(keys, isReconciling: isReconciling)
-    let result: Swift.Result<PullResult, any Error>
-    do {
-      result = .success(
-        try await activity.inTurn(work, cause) {
-          try await self.run(prepared, resolver, cause, isReconciling: isReconciling)
-        }
-      )
-    } catch { result = .failure(error) }
+    let turn = await activity.inTurn(work, cause) {
+      try await self.run(prepared, resolver, cause, isReconciling: isReconciling)
+    }
+    guard let result = turn else {
+      await activity.gaveUp(work, now: options.clock())
+      throw CancellationError()
+    }
     let policy = cause.retryPolicy(of: options)
     let pause = client.sender.pause.remaining()
     await activity.ended(work, .init(result), policy, pause: pause, now: options.clock()) { [weak self] in

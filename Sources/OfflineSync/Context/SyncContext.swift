@@ -112,34 +112,33 @@ public final class SyncContext: Sendable {
 
   func push(_ resolver: ConflictResolver?, _ cause: SyncActivity.Cause) async throws -> PushResult {
     let (activity, database, queue, client, options) = (activity, database, queue, client, options)
-    do {
-      let result = try await activity.inTurn(.push, cause) {
-        let account: ExpectedAccount
-        do {
-          account = try await Self.account(of: client, database, queue)
-        } catch let other as OtherAccount {
-          return try await PushResult.refused(other.end, database)
-        }
-        let run = PushRun(
-          database: database,
-          queue: queue,
-          sender: PushSender(client: client, account: account),
-          resolver: resolver ?? options.resolver,
-          parallelCount: options.parallelCount,
-          clock: options.clock
-        ) { done, total in await activity.set(.pushing(done: done, total: total)) }
-        return try await run.run()
+    let turn = await activity.inTurn(.push, cause) {
+      let account: ExpectedAccount
+      do {
+        account = try await Self.account(of: client, database, queue)
+      } catch let other as OtherAccount {
+        return try await PushResult.refused(other.end, database)
       }
-      let policy = cause.retryPolicy(of: options)
-      let pause = client.sender.pause.remaining()
-      await activity.ended(.push, .init(result), policy, pause: pause, now: options.clock()) { [weak self] in
-        _ = try? await self?.push(resolver, .again)
-      }
-      return result
-    } catch {
-      await activity.set(.failed("\(error)"))
-      throw error
+      let run = PushRun(
+        database: database,
+        queue: queue,
+        sender: PushSender(client: client, account: account),
+        resolver: resolver ?? options.resolver,
+        parallelCount: options.parallelCount,
+        clock: options.clock
+      ) { done, total in await activity.set(.pushing(done: done, total: total)) }
+      return try await run.run()
     }
+    guard let result = turn else {
+      await activity.gaveUp(.push, now: options.clock())
+      return try await PushResult.refused(.cancelled, database)
+    }
+    let policy = cause.retryPolicy(of: options)
+    let pause = client.sender.pause.remaining()
+    await activity.ended(.push, .init(result), policy, pause: pause, now: options.clock()) { [weak self] in
+      _ = try? await self?.push(resolver, .again)
+    }
+    return try result.get()
   }
 
   /// Takes back the push that was to begin by itself.

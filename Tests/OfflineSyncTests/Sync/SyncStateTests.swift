@@ -72,6 +72,83 @@ import Testing
     #expect(await activity.nextAttempt == nil)
   }
 
+  private static let minute = RetryPolicy(greatestAttemptCount: 9, firstDelay: 60, longestDelay: 60)
+
+  private static var offline: PushResult {
+    var result = PushResult()
+    result.end = .offline("no network")
+    return result
+  }
+
+  /// Whoever cancels a push takes back that push, and not what was to begin by itself before.
+  @Test(arguments: [false, true]) func aPushThatIsCancelledLeavesTheNextAttempt(_ isInTurn: Bool) async {
+    let activity = SyncActivity()
+    let now = Date()
+    await activity.ended(.push, .init(Self.offline), Self.minute, now: now) {}
+    let next = await activity.nextAttempt
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await activity.inTurn(.push, .asked) {}
+    }
+    #expect(await cancelled.value == nil)
+    #expect(await activity.nextAttempt == nil)
+    if isInTurn {
+      var result = PushResult()
+      result.end = .cancelled
+      await activity.ended(.push, .init(result), Self.minute, now: now) {}
+    } else {
+      await activity.gaveUp(.push, now: now)
+    }
+    #expect(next != nil)
+    #expect(await activity.nextAttempt == next)
+    // One that comes to its end takes its place.
+    await activity.ended(.push, .init(PushResult()), Self.minute, now: now) {}
+    #expect(await activity.nextAttempt == nil)
+    await activity.gaveUp(.push, now: now)
+    #expect(await activity.nextAttempt == nil)
+  }
+
+  /// It never runs, and the state goes on to be that of the one that is under way.
+  @Test func aPushThatIsCancelledBeforeItsTurnDoesNothing() async throws {
+    let activity = SyncActivity()
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let first = Task {
+      await activity.inTurn(.push, .asked) {
+        await activity.set(.pushing(done: 1, total: 2))
+        begin.finish()
+        for await _ in gate {}
+      }
+    }
+    for await _ in begun {}
+    let second = Task {
+      await activity.inTurn(.push, .asked) { Issue.record("it has run") }
+    }
+    second.cancel()
+    #expect(await second.value == nil)
+    await activity.gaveUp(.push, now: Date())
+    #expect(await activity.activity == .pushing(done: 1, total: 2))
+    open.finish()
+    try #require(await first.value).get()
+  }
+
+  /// A file that is locked or a disk that is full now may not be in a while; other errors stay.
+  @Test func anErrorOfTheDatabaseIsTriedAgain() async {
+    for (error, isTriedAgain) in [
+      (DatabaseError(resultCode: .SQLITE_BUSY) as any Error, true),
+      (SyncStoreError.notASyncedStore(reason: "it has no queue"), false),
+    ] {
+      let activity = SyncActivity()
+      let result = Result<PushResult, any Error>.failure(error)
+      await activity.ended(.push, .init(result), Self.minute, now: Date()) {}
+      #expect((await activity.nextAttempt != nil) == isTriedAgain)
+      guard case .failed = await activity.activity else {
+        Issue.record("the state does not tell of the error")
+        continue
+      }
+    }
+  }
+
   /// The client does not wait so long itself, and the context does not ask before.
   @Test(arguments: ["push", "pull"]) func waitsAsLongAsTheServerAsks(_ what: String) async throws {
     let scripted = try Scripted([.answer(503, "", ["Retry-After": "40000"])])

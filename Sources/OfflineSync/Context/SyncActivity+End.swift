@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+
+extension SyncActivity {
+  /// How a push or a pull ended.
+  struct End: Sendable {
+    let activity: SyncState.Activity
+    /// Whether the same may do better in a while, without anybody's doing.
+    let isWorthRetrying: Bool
+    /// When another context gives up what this one needs, in seconds since 1970.
+    var leaseEnd: Int64?
+    /// Whether it is a pull that has pushed before.
+    var hasPushed = false
+    /// Whether it was given up by whoever asked for it.
+    var isCancelled = false
+
+    private init(_ activity: SyncState.Activity, isWorthRetrying: Bool) {
+      self.activity = activity
+      self.isWorthRetrying = isWorthRetrying
+    }
+
+    init(_ result: PushResult) {
+      switch result.end {
+      case .offline(let reason): activity = .offline(reason)
+      case .signInRequired(let reason): activity = .failed("the user has to sign in: \(reason)")
+      case .otherAccount(let reason): activity = .failed(reason)
+      case .serverBusy(let reason): activity = .failed("the server is busy: \(reason)")
+      case .completed, .cancelled:
+        activity =
+          result.failures.first.map {
+            .failed("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)")
+          } ?? .idle
+      }
+      switch result.end {
+      case .offline, .serverBusy: isWorthRetrying = true
+      case .completed: isWorthRetrying = result.inDoubtCount > 0
+      case .signInRequired, .otherAccount, .cancelled: isWorthRetrying = false
+      }
+      leaseEnd = result.leaseEnd
+      isCancelled = result.end == .cancelled
+    }
+
+    init(_ result: Swift.Result<PushResult, any Error>) {
+      switch result {
+      case .success(let result): self.init(result)
+      case .failure(let error): self.init(error)
+      }
+    }
+
+    private init(_ error: any Error) {
+      let isCancelled = error is CancellationError
+      // The file may be locked, or its disk full, for a while.
+      self.init(isCancelled ? .idle : .failed("\(error)"), isWorthRetrying: error is DatabaseError)
+      self.isCancelled = isCancelled
+    }
+
+    init(_ result: Swift.Result<PullResult, any Error>) {
+      switch result {
+      case .success(let result):
+        // Edits that the push before could not bring there are still to be told of.
+        self.init(result.push ?? PushResult())
+        hasPushed = result.push != nil
+      case .failure(let error as PullError):
+        let isOffline =
+          switch error.reason {
+          case .offline, .pushIncomplete(.offline): true
+          default: false
+          }
+        self.init(
+          isOffline ? .offline(error.description) : .failed(error.description),
+          isWorthRetrying: error.reason.isWorthRetrying
+        )
+        isCancelled = error.reason == .pushIncomplete(.cancelled)
+        hasPushed = error.result.push != nil
+      case .failure(let error): self.init(error)
+      }
+    }
+  }
+}
