@@ -111,6 +111,11 @@ extension InferenceRule {
   /// WWDC 2010, session 118: "Attributes – numerical type conversion" is inferable. No other change of a type is.
   private static let types: [ChangeKind: InferenceRule] = [
     .typeWidened: .init("has a wider type", .inferred, .converts),
+    .typeWidenedIfExact: .init(
+      "has a wider type, which does not hold every value exactly",
+      .inferred,
+      .checked
+    ),
     .typeNarrowed: .init("has a narrower type", .inferred, .checked),
     .typeToText: .init(
       "became text",

@@ -52,6 +52,8 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
 
   // MARK: Types of attributes
   case typeWidened = "type-widened"
+  /// The new type is the wider one, and yet there are values that it does not hold exactly.
+  case typeWidenedIfExact = "type-widened-if-exact"
   case typeNarrowed = "type-narrowed"
   case typeToText = "type-to-text"
   case typeFromText = "type-from-text"

@@ -22,7 +22,14 @@ package enum TypeConversion {
   /// any number to Decimal. All else has to be checked: it may not fit, or have a fraction.
   private static func numericKind(from old: AttributeType, to new: AttributeType) -> ChangeKind? {
     guard let oldDigits = digits(of: old), let newDigits = digits(of: new) else { return nil }
-    return oldDigits < newDigits ? .typeWidened : .typeNarrowed
+    guard oldDigits < newDigits else { return .typeNarrowed }
+    switch (old, new) {
+    // Not every integer has so few digits, and a Decimal ends at 10 to the power of 127.
+    case (.integer32, .float), (.integer64, .float), (.integer64, .double), (.float, .decimal),
+      (.double, .decimal):
+      return .typeWidenedIfExact
+    default: return .typeWidened
+    }
   }
 
   /// The place of a numeric type in the order in which each takes the values of all before it.

@@ -68,6 +68,9 @@ package struct CopiedTable: Sendable, Hashable, CustomStringConvertible {
 package enum MigrationFunction: String, Sendable, Hashable, CaseIterable, Comparable {
   /// `datamodel_uuid(text)`: the 16 bytes of a UUID; NULL of NULL, and of what is no UUID.
   case uuid = "datamodel_uuid"
+  /// `datamodel_digits(number, bits)`: the fewest decimal digits that stand for a number of 32 or 64 bits and no other, without
+  /// an exponent; NULL of NULL.
+  case digits = "datamodel_digits"
 
   package static func < (left: MigrationFunction, right: MigrationFunction) -> Bool {
     left.rawValue < right.rawValue

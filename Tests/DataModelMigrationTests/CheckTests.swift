@@ -28,6 +28,17 @@ import Testing
 
   private static func item(_ properties: String...) -> [String] { [entity("Item", properties.joined())] }
 
+  private static func inexact(_ old: String, _ new: String, _ values: String, _ message: String) -> Misfit {
+    Misfit(
+      name: "\(old) becomes \(new)",
+      old: item(attribute("a", "\(old)?")),
+      new: item(attribute("a", "\(new)?")),
+      rows: [#"INSERT INTO "Item" ("a") VALUES \#(values)"#],
+      message:
+        "Item.a: \(message) rows have a value that no \(new) holds exactly; change them first, or keep the type"
+    )
+  }
+
   private static func narrowing(_ old: String, _ new: String, _ values: String, _ message: String) -> Misfit {
     Misfit(
       name: "\(old) becomes \(new)",
@@ -39,6 +50,14 @@ import Testing
   }
 
   static let all: [Misfit] = [
+    inexact(
+      "Integer 64",
+      "Double",
+      "(9007199254740993), (9007199254740992), (NULL), (9223372036854775807), (-9223372036854775808)",
+      "3"
+    ),
+    inexact("Integer 32", "Float", "(16777217), (-16777216), (-2147483648)", "2"),
+    inexact("Double", "Decimal", "(1e300), (-1e127), (1e-120), (0), (-0.0), (1e126), (1e-110), (NULL)", "3"),
     narrowing("Integer 64", "Integer 32", "(2147483648), (1)", "1"),
     narrowing("Double", "Integer 64", "(2.5), (2.0), (1e300)", "2"),
     narrowing("Double", "Float", "(1e300), (0.1)", "1"),

@@ -34,6 +34,11 @@ struct MigratedDatabase {
           String.fromDatabaseValue(values[0]).flatMap(UUID.init)?.databaseValue
         }
       )
+      db.add(
+        function: DatabaseFunction("datamodel_digits", argumentCount: 2, pure: true) { values in
+          Double.fromDatabaseValue(values[0]).flatMap { Decimal(string: $0.description) }?.description
+        }
+      )
     }
     writer = try DatabaseQueue(configuration: configuration)
   }

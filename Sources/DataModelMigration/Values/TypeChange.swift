@@ -16,13 +16,19 @@ struct TypeChange {
   /// The value where nobody has to be asked; nil if somebody has.
   func inferred(_ findings: inout MigrationFindings) -> ColumnValue? {
     switch kind {
-    case .typeWidened: return converted
+    case .typeWidened: return converted(&findings)
+    case .typeWidenedIfExact:
+      findings.check(
+        "SELECT count(*) FROM \(SQLText.identifier(table)) WHERE NOT (\(name) IS NULL OR \(isExact))",
+        "\(property): %d rows have a value that no \(to.xmlName) holds exactly; change them first, or keep the type"
+      )
+      return converted(&findings)
     case .typeNarrowed:
       findings.check(
         "SELECT count(*) FROM \(SQLText.identifier(table)) WHERE NOT (\(fits))",
         "\(property): %d rows have a value that is no \(to.xmlName); change them first, or keep the type"
       )
-      return converted
+      return converted(&findings)
     default: return nil
     }
   }
@@ -38,7 +44,7 @@ struct TypeChange {
   /// The value where somebody has said that it is kept; nil if there is no one way to keep it.
   func stated(_ findings: inout MigrationFindings) -> ColumnValue? {
     switch kind {
-    case .typeToText: return converted
+    case .typeToText: return converted(&findings)
     case .typeBetweenBytes: return .column(column)
     case .typeBetweenDateAndNumber where to == .double:
       return .expression("round((julianday(\(name)) - 2451910.5) * 86400.0, 3)")
@@ -69,9 +75,25 @@ struct TypeChange {
   }
 
   /// The value in the storage class of the new type.
-  private var converted: ColumnValue {
-    let sql = StoredConversion.sql(ofColumn: column, from: from, to: to)
-    return sql == name ? .column(column) : .expression(sql)
+  private func converted(_ findings: inout MigrationFindings) -> ColumnValue {
+    // SQLite itself writes 15 digits of a number, and of a small one fewer.
+    if AttributeColumn.type(of: from) == .real, AttributeColumn.type(of: to) == .text {
+      findings.use(.digits)
+      return .expression("\(MigrationFunction.digits.rawValue)(\(name), \(from == .float ? 32 : 64))")
+    }
+    return convertedSQL == name ? .column(column) : .expression(convertedSQL)
+  }
+
+  private var convertedSQL: String { StoredConversion.sql(ofColumn: column, from: from, to: to) }
+
+  /// The condition that the wider type holds a value without a change.
+  private var isExact: String {
+    switch to {
+    case .float: "\(name) BETWEEN -16777216 AND 16777216"
+    case .double: "\(name) BETWEEN -9007199254740992 AND 9007199254740992"
+    // 17 digits, of which none is beyond the places of a Decimal.
+    default: "\(name) = 0 OR abs(\(name)) BETWEEN 1e-110 AND 1e126"
+    }
   }
 
   /// The condition that a value is one of the new type; NULL passes.
@@ -83,12 +105,12 @@ struct TypeChange {
         // Also text of digits is compared as a number, so that nothing behind the point is lost.
         conditions.append("CAST(\(name) AS NUMERIC) = CAST(\(name) AS INTEGER)")
       }
-      conditions += StoredConversion.conditions(of: to, about: converted.sql)
+      conditions += StoredConversion.conditions(of: to, about: convertedSQL)
     case .double where from == .decimal, .float where from == .decimal:
       let digits = "replace(replace(\(name), '-', ''), '.', '')"
       conditions.append("length(rtrim(ltrim(\(digits), '0'), '0')) <= 15")
-      conditions += StoredConversion.conditions(of: to, about: converted.sql)
-    default: conditions += StoredConversion.conditions(of: to, about: converted.sql)
+      conditions += StoredConversion.conditions(of: to, about: convertedSQL)
+    default: conditions += StoredConversion.conditions(of: to, about: convertedSQL)
     }
     let all = conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
     return "\(name) IS NULL OR \(all)"

@@ -15,7 +15,7 @@ struct MigrationRun {
   /// - Throws: ``MigrationProblem``, `DatabaseError`, what a hook throws
   func run(in db: Database) throws {
     // It stays: to take it away is a fatal error while a statement is not through, such as one of a hook that failed.
-    db.add(function: Self.uuid)
+    MigrationFunctions.add(to: db)
     try StoreTriggers.drop(in: db)
     let attached = try AttachedObjects(in: db)
     try attached.detach(in: db)
@@ -115,12 +115,6 @@ struct MigrationRun {
         totalCount: path.statementCount
       )
     )
-  }
-
-  /// `datamodel_uuid(text)`: the 16 bytes of a UUID; NULL of NULL, and of what is no UUID.
-  private static let uuid = DatabaseFunction("datamodel_uuid", argumentCount: 1, pure: true) { values in
-    guard let text = String.fromDatabaseValue(values[0]) else { return nil }
-    return UUID(uuidString: text).map { withUnsafeBytes(of: $0.uuid) { Data($0) } }
   }
 }
 

@@ -1,0 +1,41 @@
+import Foundation
+import GRDB
+
+/// The functions that statements of a migration call, and SQLite does not have.
+enum MigrationFunctions {
+  static func add(to db: Database) {
+    db.add(function: uuid)
+    db.add(function: digits)
+  }
+
+  /// `datamodel_uuid(text)`: the 16 bytes of a UUID; NULL of NULL, and of what is no UUID.
+  private static let uuid = DatabaseFunction("datamodel_uuid", argumentCount: 1, pure: true) { values in
+    guard let text = String.fromDatabaseValue(values[0]) else { return nil }
+    return UUID(uuidString: text).map { withUnsafeBytes(of: $0.uuid) { Data($0) } }
+  }
+
+  /// `datamodel_digits(number, bits)`: the fewest decimal digits that stand for a number of 32 or 64 bits and no other, without
+  /// an exponent: `0.1`, `100`; NULL of NULL.
+  private static let digits = DatabaseFunction("datamodel_digits", argumentCount: 2, pure: true) { values in
+    guard let number = Double.fromDatabaseValue(values[0]), number.isFinite else { return nil }
+    // SQL may have put a number of 64 bits into the column.
+    if values[1] == 32.databaseValue, let short = Float(exactly: number) { return plain(short.description) }
+    return plain(number.description)
+  }
+
+  /// A number without an exponent: `1.5e-07` → `0.00000015`
+  private static func plain(_ description: String) -> String {
+    let parts = description.split(separator: "e")
+    let isNegative = parts[0].hasPrefix("-")
+    let mantissa = parts[0].drop { $0 == "-" }.split(separator: ".")
+    let fraction = mantissa.count < 2 || mantissa[1] == "0" ? "" : mantissa[1]
+    let digits = mantissa[0] + fraction
+    let point = mantissa[0].count + (parts.count < 2 ? 0 : Int(parts[1]) ?? 0)
+    if digits.allSatisfy({ $0 == "0" }) { return "0" }
+    let sign = isNegative ? "-" : ""
+    if point <= 0 { return "\(sign)0.\(String(repeating: "0", count: -point))\(digits)" }
+    let missing = point - digits.count
+    if missing >= 0 { return "\(sign)\(digits)\(String(repeating: "0", count: missing))" }
+    return "\(sign)\(digits.prefix(point)).\(digits.dropFirst(point))"
+  }
+}
