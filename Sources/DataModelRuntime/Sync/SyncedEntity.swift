@@ -4,9 +4,16 @@
 public protocol SyncedEntity: StoredRecord {
   /// The schema of the model, which describes the entity's table.
   static var localStoreSchema: LocalStoreSchema { get }
+
+  /// The server's version of the row when the object was read; nil before the row was sent, and always if the entity has no
+  /// attribute for it.
+  var storedVersion: String? { get }
 }
 
 extension SyncedEntity {
+  /// None: the model has no attribute for it.
+  public var storedVersion: String? { nil }
+
   /// What offline sync knows of the entity's table.
   public static var syncedTable: SyncedTable {
     guard let table = localStoreSchema.syncedTables.first(where: { $0.name == storedTable.name }) else {

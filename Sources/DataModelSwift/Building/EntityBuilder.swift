@@ -66,6 +66,7 @@ final class EntityBuilder {
       tableName: mapping.tableName,
       protocols: protocols(of: mapping, key),
       key: key,
+      versionName: versionName(of: mapping),
       discriminator: mapping.discriminator,
       properties: storedProperties(of: mapping),
       relationships: relationships(of: mapping, named: typeName),
@@ -164,6 +165,13 @@ final class EntityBuilder {
       return properties.reference(reference, column: column, named: name)
     }
     return key + others + references
+  }
+
+  private func versionName(of mapping: EntityMapping) -> String? {
+    guard mapping.isSynced, let column = mapping.columns.first(where: { $0.systemColumn == .version }) else {
+      return nil
+    }
+    return properties.name(of: column.attribute.name, mapping.entity)
   }
 
   private func key(of mapping: EntityMapping) -> EntityContext.KeyContext {

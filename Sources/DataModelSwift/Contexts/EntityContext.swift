@@ -6,6 +6,8 @@ struct EntityContext: TemplateContext {
   let tableName: String
   let protocols: [String]
   let key: KeyContext
+  /// The property with the server's version of a synced row, if the model has one.
+  let versionName: String?
   /// The value of `_entity`, if the table holds several entities.
   let discriminator: String?
   let properties: [PropertyContext]
@@ -75,6 +77,11 @@ struct EntityContext: TemplateContext {
     .flag("hasRowID", "whether SQLite gives the key") { $0.key.rowIDName != nil },
     .text("rowID", "the property with that key: `rowID`") { $0.key.rowIDName ?? "" },
     .text("keyValue", "the key's value: `self.id.databaseValue`") { $0.key.value },
+    .flag("hasVersion", "whether the entity is synced and has an attribute for the server's version of a row")
+    {
+      $0.versionName != nil
+    },
+    .text("versionName", "the property with that version: `version`") { $0.versionName ?? "" },
     .flag("hasDiscriminator", "whether the table holds several entities") { $0.discriminator != nil },
     .text("discriminator", "the entity's name in its rows, as a literal: `\"Dog\"`") {
       SwiftLiteral.text($0.discriminator ?? "")

@@ -96,7 +96,7 @@ struct SwiftPropertyNames {
 
   private static let members: Set<String> = [
     "CodingKeys", "Columns", "Protocol", "RawValue", "Self", "Type", "hashValue", "self", "storedKey",
-    "validate",
+    "storedVersion", "validate",
   ]
 
   private static let staticMembers: Set<String> = [

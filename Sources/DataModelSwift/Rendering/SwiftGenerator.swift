@@ -7,7 +7,7 @@ import Mustache
 package struct SwiftGenerator: Sendable {
   /// The number in the header. It grows when the same model would give other sources, so that a reader of a diff
   /// knows that the generator is the cause.
-  package static let outputFormat = 6
+  package static let outputFormat = 7
   /// How many files the entities of a model are spread over with ``FileLayout/fixed``.
   package static let fixedFileCount = 8
 

@@ -170,6 +170,11 @@ package enum EmbeddedTemplates {
 
   /// The value of the primary key{{#hasRowID}}; NULL before the row is inserted{{/hasRowID}}.
   {{access}}var storedKey: GRDB.DatabaseValue { {{keyValue}} }
+{{#hasVersion}}
+
+  /// The server's version of the row when the object was read; nil before the row was sent.
+  {{access}}var storedVersion: Swift.String? { self.{{versionName}} }
+{{/hasVersion}}
 
   /// Reads a row, column by column.
   {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminator}} {

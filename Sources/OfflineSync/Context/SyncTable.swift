@@ -16,7 +16,7 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
   var database: SyncDatabase { context.database }
   var queue: OperationQueue { context.queue }
 
-  private var name: String { Entity.syncedTable.name }
+  var name: String { Entity.syncedTable.name }
 
   // MARK: - Reading
 
@@ -60,34 +60,6 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
     }
   }
 
-  /// Changes a row, which the next push sends.
-  ///
-  /// - Parameters:
-  ///   - item: the object
-  ///   - version: the version of the server's row that the object was made of, for a row that is not here: it is stored, and all
-  ///     of its values are sent
-  /// - Throws: ``SyncStoreError/versionRequired(table:id:)`` if the row is not here and no version was given,
-  ///   ``SyncStoreError/deletedHere(table:id:)``, ``LocalStore/ValidationError``, `DatabaseError`
-  public func update(_ item: Entity, version: String? = nil) async throws {
-    let id = try id(of: item)
-    try await database.writeLocally { [queue, name] db in
-      let table = try queue.table(name)
-      if try table.row(id.databaseValue, in: db) != nil {
-        return try item.update(db)
-      }
-      if try queue.hasOperation(of: id, in: table, db) {
-        throw SyncStoreError.deletedHere(table: name, id: id)
-      }
-      let base = try table.partialBase(id: id, version: version)
-      try queue.applying(in: db) {
-        var item = item
-        try item.insert(db)
-        try table.setVersion(of: id, to: version, in: db)
-      }
-      try queue.add(.update, of: id, base, to: table, in: db)
-    }
-  }
-
   /// Deletes a row, which the next push deletes on the server.
   ///
   /// - Parameters:
@@ -97,22 +69,30 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
   public func delete(_ id: String, version: String? = nil) async throws {
     try RowID.string(id).validate()
     try await database.writeLocally { [queue, name] db in
-      let table = try queue.table(name)
-      if try table.row(id.databaseValue, in: db) != nil { return try table.delete(id.databaseValue, in: db) }
-      // It is deleted already.
-      if try queue.hasOperation(of: id, in: table, db) { return }
-      try queue.add(.delete, of: id, try table.partialBase(id: id, version: version), to: table, in: db)
+      try queue.delete(id, version: version, of: try queue.table(name), in: db)
     }
   }
 
   /// Deletes the row of an object, which the next push deletes on the server.
   ///
-  /// - Throws: as the other form does
+  /// - Parameters:
+  ///   - item: the object
+  ///   - version: the version of the server's row that is to be deleted; by default that with which the object was read. A row that
+  ///     is not here needs it
+  /// - Throws: ``SyncStoreError/outdated(table:id:)`` if a pull has changed the row since, which ``delete(_:version:)`` with the id
+  ///   does not ask; and what that throws
   public func delete(_ item: Entity, version: String? = nil) async throws {
-    try await delete(try id(of: item), version: version)
+    let id = try id(of: item)
+    try await database.writeLocally { [queue, name] db in
+      let table = try queue.table(name)
+      if let row = try table.row(id.databaseValue, in: db) {
+        try queue.requireCurrent(version ?? item.storedVersion, of: row, in: table)
+      }
+      try queue.delete(id, version: version, of: table, in: db)
+    }
   }
 
-  private func id(of item: Entity) throws -> String {
+  func id(of item: Entity) throws -> String {
     guard let id = String.fromDatabaseValue(item.storedKey) else {
       throw TableError.invalidRequest("the object has no 'id', so that nobody knows which row it is")
     }
@@ -122,7 +102,29 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
 }
 
 extension OperationQueue {
-  fileprivate func hasOperation(of id: String, in table: QueueTable, _ db: Database) throws -> Bool {
+  fileprivate func delete(_ id: String, version: String?, of table: QueueTable, in db: Database) throws {
+    if try table.row(id.databaseValue, in: db) != nil { return try table.delete(id.databaseValue, in: db) }
+    // It is deleted already.
+    if try hasOperation(of: id, in: table, db) { return }
+    try add(.delete, of: id, try table.partialBase(id: id, version: version), to: table, in: db)
+  }
+
+  /// Refuses an object that was read before the server's row was changed.
+  ///
+  /// A row that the server has not given a version yet cannot have been changed there.
+  func requireCurrent(
+    _ version: String?,
+    of row: [DatabaseValue],
+    in table: QueueTable
+  ) throws(SyncStoreError) {
+    guard let place = table.version, let current = String.fromDatabaseValue(row[place]) else { return }
+    let id = String.fromDatabaseValue(row[table.id]) ?? ""
+    guard succeededVersions.hasSameValues(version, as: current, of: id, in: table.name) else {
+      throw .outdated(table: table.name, id: id)
+    }
+  }
+
+  func hasOperation(of id: String, in table: QueueTable, _ db: Database) throws -> Bool {
     try !QueuedOperation.all(
       #"WHERE "itemId" = ? AND "table" = ? LIMIT 1"#,
       [id.databaseValue, table.name.databaseValue],
@@ -131,7 +133,7 @@ extension OperationQueue {
   }
 
   /// Queues an operation of a row that no trigger can see.
-  fileprivate func add(
+  func add(
     _ kind: OperationKind,
     of id: String,
     _ base: KnownRow,
@@ -149,7 +151,7 @@ extension OperationQueue {
 
 extension QueueTable {
   /// What is known of a row that the app names by its version alone.
-  fileprivate func partialBase(id: String, version: String?) throws(SyncStoreError) -> KnownRow {
+  func partialBase(id: String, version: String?) throws(SyncStoreError) -> KnownRow {
     guard let version, let place = self.version else { throw .versionRequired(table: name, id: id) }
     var values = columns.map { _ in DatabaseValue.null }
     values[self.id] = id.databaseValue
@@ -157,7 +159,7 @@ extension QueueTable {
     return KnownRow(values: values, presence: .live, isPartial: true, unknown: nil)
   }
 
-  fileprivate func setVersion(of id: String, to version: String?, in db: Database) throws {
+  func setVersion(of id: String, to version: String?, in db: Database) throws {
     guard let place = self.version else { return }
     try WholeValues.execute(
       """

@@ -44,12 +44,14 @@ extension Answer {
 
   /// Stores the server's row, without what was edited since it was sent.
   func store(_ row: KnownRow, _ later: QueuedOperation?, in db: Database) throws {
+    let before = try table.row(operation.itemID.databaseValue, in: db)
     guard let later else {
       try table.store(row, in: db)
+      succeed(before, by: row.values)
       return
     }
     guard later.kind == .update else { return try table.setKnown(row, of: later.id, .base, in: db) }
-    guard let edited = try table.row(operation.itemID.databaseValue, in: db),
+    guard let edited = before,
       let sent = try table.known(of: later.id, .base, in: db)
     else {
       throw SyncStoreError.incomplete(id: later.id, reason: "its row, or the row before the edit, is missing")
@@ -57,8 +59,22 @@ extension Answer {
     var merged = row.values
     for place in table.changed(from: sent.values, to: edited) { merged[place] = edited[place] }
     try table.store(merged, in: db)
+    succeed(edited, by: merged)
     try table.setKnown(row, of: later.id, .base, in: db)
     if table.changed(from: row.values, to: merged).isEmpty { try queue.remove(later, in: db) }
+  }
+
+  /// Objects that were read before are as good as new if the server has changed nothing but the version.
+  private func succeed(_ before: [DatabaseValue]?, by after: [DatabaseValue]) {
+    guard let before, let place = table.version, table.changed(from: before, to: after).isEmpty else {
+      return
+    }
+    queue.succeededVersions.add(
+      String.fromDatabaseValue(after[place]),
+      after: String.fromDatabaseValue(before[place]),
+      of: operation.itemID,
+      in: table.name
+    )
   }
 
   /// A row that was deleted on the server, and inserted again here: it is brought back and changed.

@@ -34,23 +34,13 @@ extension Answer {
     return try ofThisRow(row)
   }
 
-  /// A row whose id the database takes for that of the operation: it ignores the case of A to Z, and of no other letter. One of
-  /// another id would become a second row.
+  /// A row whose id the database takes for that of the operation. One of another id would become a second row.
   func ofThisRow(_ row: KnownRow) throws(OperationFailure) -> KnownRow {
     let id = String.fromDatabaseValue(row.values[table.id]) ?? ""
-    guard id.isSameInDatabase(as: operation.itemID) else {
+    guard id.comparedBytes == operation.itemID.comparedBytes else {
       let other = ServiceAnswer.line(id)
       throw OperationFailure(.unusableAnswer, "it is the row '\(other)', and not '\(operation.itemID)'")
     }
     return row
-  }
-}
-
-extension String {
-  fileprivate func isSameInDatabase(as other: String) -> Bool {
-    func lowercased(_ byte: UInt8) -> UInt8 {
-      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
-    }
-    return utf8.lazy.map(lowercased).elementsEqual(other.utf8.lazy.map(lowercased))
   }
 }

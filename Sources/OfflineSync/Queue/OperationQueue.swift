@@ -8,6 +8,7 @@ import GRDB
 /// crash does no harm. `Documentation/OperationQueue.md` has the scheme.
 struct OperationQueue: Sendable {
   let tables: [String: QueueTable]
+  let succeededVersions = SucceededVersions()
   let coder: SyncedRowCoder
   /// How long an attempt alone may act for an operation, in seconds, unless it renews that.
   let lease: Int64

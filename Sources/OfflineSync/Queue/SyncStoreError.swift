@@ -12,6 +12,10 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
   case unknownTable(String)
   /// The row is not in the database, and without its version nobody can tell whether somebody else has changed it.
   case versionRequired(table: String, id: String)
+  /// The server's row was changed since the object was read: all values of the object would put back those from before.
+  case outdated(table: String, id: String)
+  /// The row is not in the database: it was deleted, by a pull or here, or it never was there.
+  case rowNotFound(table: String, id: String)
   /// The row was deleted on this device; the deletion waits to be pushed.
   case deletedHere(table: String, id: String)
   /// There is already a row with this id.
@@ -41,6 +45,10 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
     case .unknownTable(let name): "the model has no synced table '\(name)'"
     case .versionRequired(let table, let id):
       "'\(table)' has no row '\(id)' here: give the version of the server's row that you mean, or pull it first"
+    case .outdated(let table, let id):
+      "the row '\(id)' of '\(table)' was changed on the server since this object was read: read it again, change the row by its id, "
+        + "or give the object as it was read, so that nothing but the changes is written"
+    case .rowNotFound(let table, let id): "'\(table)' has no row '\(id)' here"
     case .deletedHere(let table, let id):
       "the row '\(id)' of '\(table)' was deleted here: insert it again, or discard the deletion"
     case .exists(let table, let id): "'\(table)' already has a row '\(id)'"

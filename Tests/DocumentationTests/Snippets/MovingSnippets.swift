@@ -68,6 +68,7 @@ private enum MovingCalls {
     var item = try await table.insert(TodoItem(text: "Buy milk"))
     item.complete = true
     try await table.update(item)
+    try await table.update("the id") { $0.complete = true }
     try await table.delete(item)
     _ = try await table.row("the id")
     let open = TableQuery<TodoItem>().matching { $0.complete == false }

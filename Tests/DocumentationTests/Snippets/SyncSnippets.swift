@@ -72,6 +72,24 @@ import Testing
     #expect(try await context.pendingOperationCount() == 1)
   }
 
+  @Test func writesWhatIsChanged() async throws {
+    let scene = try Scene()
+    let items = scene.context.table(TodoItem.self)
+    let original = try await items.insert(TodoItem(id: "milk", text: "Buy milk"))
+
+    try await items.update("milk") { $0.complete = true }
+
+    var edited = original
+    edited.text = "Buy oat milk"
+    try await items.update(edited, from: original)
+
+    let row = try #require(try await items.row("milk"))
+    #expect(row.complete == true && row.text == "Buy oat milk")
+    let (item, table) = (edited, items)
+    try await table.update(item, version: row.version)
+    try await table.delete("milk")
+  }
+
   @Test func tellsWhatAPushDid() async throws {
     let scene = try Scene()
     let context = scene.context

@@ -55,9 +55,7 @@ struct Device {
   }
 
   func rename(_ id: String, to text: String) async throws {
-    guard var item = try await items.row(id) else { return }
-    item.text = text
-    try await items.update(item)
+    try await items.update(id) { $0.text = text }
   }
 
   func show() async throws {

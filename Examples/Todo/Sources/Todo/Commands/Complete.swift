@@ -13,9 +13,8 @@ struct Complete: TodoCommand {
   var moment: SyncMoment { .after }
 
   func run(_ session: TodoSession) async throws {
-    for var item in try await session.items(named: ids) {
-      item.complete = true
-      try await session.items.update(item)
+    for item in try await session.items(named: ids) {
+      try await session.items.update(item.id) { $0.complete = true }
       Terminal.show("Completed '\(Terminal.harmless(item.text ?? ""))'.")
     }
   }

@@ -17,9 +17,8 @@ struct Edit: TodoCommand {
   }
 
   func run(_ session: TodoSession) async throws {
-    for var item in try await session.items(named: [id]) {
-      item.text = text
-      try await session.items.update(item)
+    for item in try await session.items(named: [id]) {
+      try await session.items.update(item.id) { [text] in $0.text = text }
       Terminal.show("It is now '\(Terminal.harmless(text))'.")
     }
   }
