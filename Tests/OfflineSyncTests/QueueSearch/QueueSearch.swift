@@ -22,6 +22,8 @@ struct QueueSearch {
   var events = SearchEvent.all
   var traits = ModelServer.Traits()
   var part: LeftOutPart?
+  /// Triggers that the app has.
+  var touching: TouchingTriggers?
 
   /// The ways to decide conflicts in the end.
   private static let decisions: [SearchEvent] = [.keep, .disc, .merge]
@@ -114,6 +116,7 @@ struct QueueSearch {
       // To undo a savepoint of a transaction that changed the schema is to compile every statement again.
       try db.inTransaction {
         try SearchSchema.create(without: part, in: db)
+        try touching?.create([SearchSchema.table.name: "text"], in: db)
         return .commit
       }
       try db.inTransaction {

@@ -25,6 +25,12 @@ import Testing
     try await search(QueueSearch(start: .synced, events: SearchEvent.pagesOfTwoRows), 6, deepest: 9)
   }
 
+  /// Whatever the app writes is written twice.
+  @Test(arguments: SearchState.Start.allCases, TouchingTriggers.allCases)
+  func noTriggerOfAnAppBreaksOne(_ start: SearchState.Start, _ touching: TouchingTriggers) async throws {
+    try await search(QueueSearch(start: start, touching: touching), 4, deepest: 6)
+  }
+
   /// Letter case counts in ids on some servers.
   @Test func noServerThatTellsLetterCaseApartBreaksOne() async throws {
     // An insert behind a pushed deletion would be another row there: see the runs below.

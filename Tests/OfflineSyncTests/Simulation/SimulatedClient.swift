@@ -50,7 +50,8 @@ final class SimulatedClient {
     _ version: SimulatedVersion,
     _ server: SimulatedServer,
     _ resolver: SimulatedResolver,
-    account: String
+    account: String,
+    touching: TouchingTriggers?
   ) throws {
     self.version = version
     self.number = number
@@ -58,6 +59,9 @@ final class SimulatedClient {
     self.resolver = resolver
     signedIn = Guarded(account)
     store = try LocalStore(inMemory: version.schema)
+    var columns: [String: String] = [:]
+    for table in version.schema.syncedTables { columns[table.name] = table.values.first?.name }
+    try store.write { [columns] db in try touching?.create(columns, in: db) }
     try begin()
   }
 

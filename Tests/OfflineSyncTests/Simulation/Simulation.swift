@@ -45,7 +45,15 @@ actor Simulation {
     let count = editCount
     clients = try (1...3).map { number in
       let resolver = SimulatedResolver(way: way, editCount: count)
-      return try SimulatedClient(number, versions[0], server, resolver, account: number == 2 ? "b" : "a")
+      return try SimulatedClient(
+        number,
+        versions[0],
+        server,
+        resolver,
+        account: number == 2 ? "b" : "a",
+        // A migration would meet columns that its app knows by other names.
+        touching: versions.count == 1 ? TouchingTriggers(seed: seed &+ UInt64(number)) : nil
+      )
     }
     trace = ["seed \(seed), \(way.rawValue)"]
   }
