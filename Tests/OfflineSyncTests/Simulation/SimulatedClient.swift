@@ -60,7 +60,9 @@ final class SimulatedClient {
     signedIn = Guarded(account)
     store = try LocalStore(inMemory: version.schema)
     var columns: [String: String] = [:]
-    for table in version.schema.syncedTables { columns[table.name] = table.values.first?.name }
+    for table in version.schema.syncedTables {
+      columns[table.name] = table.values.first { $0.type == .string }?.name
+    }
     try store.write { [columns] db in try touching?.create(columns, in: db) }
     try begin()
   }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Triggers of an app that write the row which is being written once more, with the values that it has.
+/// Triggers of an app that give the row which is being written another text, and then the one that it had.
 ///
 /// SQLite runs them before those of the queue if they are newer, and after them otherwise. Nothing may come of it.
 enum TouchingTriggers: CaseIterable, Sendable {
@@ -18,7 +18,7 @@ enum TouchingTriggers: CaseIterable, Sendable {
   /// Adds them.
   ///
   /// - Parameters:
-  ///   - columns: a column of each table whose rows are touched
+  ///   - columns: a column of each table whose rows are touched, which holds texts
   ///   - db: a connection to a store with the triggers of the queue
   /// - Throws: `DatabaseError`
   func create(_ columns: [String: String], in db: Database) throws {
@@ -30,17 +30,26 @@ enum TouchingTriggers: CaseIterable, Sendable {
       for trigger in ofQueue { try db.execute(sql: "DROP TRIGGER \(trigger.name.quotedDatabaseIdentifier)") }
     }
     for (table, column) in columns.sorted(by: { $0.key < $1.key }) {
-      let (table, column) = (table.quotedDatabaseIdentifier, column.quotedDatabaseIdentifier)
-      let touch = "UPDATE \(table) SET \(column) = \(column) WHERE \"id\" = NEW.\"id\";"
+      let (name, table, column) = (table, table.quotedDatabaseIdentifier, column.quotedDatabaseIdentifier)
+      func touch(_ row: String) -> String {
+        """
+        UPDATE \(table) SET \(column) = 'touched' WHERE "id" = \(row)."id";
+        UPDATE \(table) SET \(column) = \(row).\(column) WHERE "id" = \(row)."id";
+        """
+      }
       let isLocalWrite = #"NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")"#
-      try db.execute(
-        sql: """
-          CREATE TRIGGER "touch.insert.\(table.dropFirst()) AFTER INSERT ON \(table) WHEN \(isLocalWrite)
-          BEGIN \(touch) END;
-          CREATE TRIGGER "touch.update.\(table.dropFirst()) AFTER UPDATE OF \(column) ON \(table)
-          WHEN OLD.\(column) IS NOT NEW.\(column) AND \(isLocalWrite) BEGIN \(touch) END;
-          """
-      )
+      let isEdit =
+        "NEW.\(column) IS NOT OLD.\(column) AND NEW.\(column) IS NOT 'touched' AND OLD.\(column) IS NOT 'touched'"
+      let triggers = [
+        ("inserted", "AFTER INSERT ON \(table) WHEN \(isLocalWrite)", "NEW"),
+        ("updated", "AFTER UPDATE OF \(column) ON \(table) WHEN \(isEdit) AND \(isLocalWrite)", "NEW"),
+        ("updating", "BEFORE UPDATE OF \(column) ON \(table) WHEN \(isEdit) AND \(isLocalWrite)", "OLD"),
+        ("deleting", "BEFORE DELETE ON \(table) WHEN \(isLocalWrite)", "OLD"),
+      ]
+      for (moment, event, row) in triggers {
+        let trigger = "touch.\(name).\(moment)".quotedDatabaseIdentifier
+        try db.execute(sql: "CREATE TRIGGER \(trigger) \(event) BEGIN \(touch(row)) END")
+      }
     }
     if self == .older { for trigger in ofQueue { try db.execute(sql: trigger.sql) } }
   }
