@@ -24,13 +24,19 @@ extension OperationQueue {
   /// - Returns: the claim, or why there is none
   /// - Throws: ``SyncStoreError``, ``OperationFailure`` if a value cannot be sent
   func claim(_ id: Int64, token: String, now: Date, in db: Database) throws -> ClaimResult {
-    guard let operation = try QueuedOperation.find(id, in: db), !operation.isUndecided,
+    guard var operation = try QueuedOperation.find(id, in: db), !operation.isUndecided,
       try isFirst(operation, in: db)
     else { return .notReady }
     if operation.sending != nil, let end = operation.lease, isRunning(leaseUntil: end, now) {
       return .leased(until: end)
     }
     let table = try table(operation.table)
+    if operation.kind == .delete, operation.sending == nil,
+      try table.row(operation.itemID.databaseValue, in: db) != nil
+    {
+      // RAISE(IGNORE) in a trigger of the app has kept the row, after the queue had heard of the deletion.
+      operation = try changed(operation, to: .update, in: db)
+    }
     guard let request = try request(for: operation, of: table, in: db) else {
       // Its columns went with a migration. What was edited since it was sent is still to be sent, over its base.
       if try waiting(behind: operation, in: db) != nil,

@@ -44,7 +44,8 @@ extension OperationQueue {
     }
   }
 
-  private func changed(
+  /// The operation as one of another kind.
+  func changed(
     _ operation: QueuedOperation,
     to kind: OperationKind,
     in db: Database

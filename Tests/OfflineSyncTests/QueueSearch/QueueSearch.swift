@@ -23,7 +23,7 @@ struct QueueSearch {
   var traits = ModelServer.Traits()
   var part: LeftOutPart?
   /// Triggers that the app has.
-  var touching: TouchingTriggers?
+  var appTriggers: AppTriggers?
 
   /// The ways to decide conflicts in the end.
   private static let decisions: [SearchEvent] = [.keep, .disc, .merge]
@@ -116,7 +116,7 @@ struct QueueSearch {
       // To undo a savepoint of a transaction that changed the schema is to compile every statement again.
       try db.inTransaction {
         try SearchSchema.create(without: part, in: db)
-        try touching?.create([SearchSchema.table.name: "text"], in: db)
+        try appTriggers?.addTouching([SearchSchema.table.name: "text"], in: db)
         return .commit
       }
       try db.inTransaction {

@@ -26,9 +26,9 @@ import Testing
   }
 
   /// Whatever the app writes is written twice.
-  @Test(arguments: SearchState.Start.allCases, TouchingTriggers.allCases)
-  func noTriggerOfAnAppBreaksOne(_ start: SearchState.Start, _ touching: TouchingTriggers) async throws {
-    try await search(QueueSearch(start: start, touching: touching), 4, deepest: 6)
+  @Test(arguments: SearchState.Start.allCases, AppTriggers.allCases)
+  func noTriggerOfAnAppBreaksOne(_ start: SearchState.Start, _ age: AppTriggers) async throws {
+    try await search(QueueSearch(start: start, appTriggers: age), 4, deepest: 6)
   }
 
   /// Letter case counts in ids on some servers.

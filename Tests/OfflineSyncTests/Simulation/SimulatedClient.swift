@@ -51,7 +51,7 @@ final class SimulatedClient {
     _ server: SimulatedServer,
     _ resolver: SimulatedResolver,
     account: String,
-    touching: TouchingTriggers?
+    appTriggers: AppTriggers?
   ) throws {
     self.version = version
     self.number = number
@@ -63,7 +63,7 @@ final class SimulatedClient {
     for table in version.schema.syncedTables {
       columns[table.name] = table.values.first { $0.type == .string }?.name
     }
-    try store.write { [columns] db in try touching?.create(columns, in: db) }
+    try store.write { [columns] db in try appTriggers?.addTouching(columns, in: db) }
     try begin()
   }
 

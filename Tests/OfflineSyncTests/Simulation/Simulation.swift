@@ -52,7 +52,7 @@ actor Simulation {
         resolver,
         account: number == 2 ? "b" : "a",
         // A migration would meet columns that its app knows by other names.
-        touching: versions.count == 1 ? TouchingTriggers(seed: seed &+ UInt64(number)) : nil
+        appTriggers: versions.count == 1 ? AppTriggers(seed: seed &+ UInt64(number)) : nil
       )
     }
     trace = ["seed \(seed), \(way.rawValue)"]

@@ -31,9 +31,9 @@ struct RandomRun {
     devices = try (0..<3).map { device in
       let file = folder.file("\(seed)-\(device).sqlite")
       try FileManager.default.copyItem(at: empty, to: file)
-      if let touching = TouchingTriggers(seed: seed &+ UInt64(device)) {
+      if let triggers = AppTriggers(seed: seed &+ UInt64(device)) {
         try DatabaseQueue(path: file.path).write { db in
-          try touching.create(["Note": "text", "Folder": "text"], in: db)
+          try triggers.addTouching(["Note": "text", "Folder": "text"], in: db)
         }
       }
       return try RandomDevice(file, connections: device == 0 ? 2 : 1)

@@ -1,9 +1,7 @@
 import GRDB
 
-/// Triggers of an app that give the row which is being written another text, and then the one that it had.
-///
-/// SQLite runs them before those of the queue if they are newer, and after them otherwise. Nothing may come of it.
-enum TouchingTriggers: CaseIterable, Sendable {
+/// Triggers of an app: SQLite runs them before those of the queue if they are newer, and after them otherwise.
+enum AppTriggers: CaseIterable, Sendable {
   case older, newer
 
   /// Those of a run: every third has none.
@@ -15,20 +13,29 @@ enum TouchingTriggers: CaseIterable, Sendable {
     }
   }
 
-  /// Adds them.
+  /// Adds triggers that give the row which is being written another text, and then the one that it had. Nothing may come of it.
   ///
   /// - Parameters:
   ///   - columns: a column of each table whose rows are touched, which holds texts
   ///   - db: a connection to a store with the triggers of the queue
   /// - Throws: `DatabaseError`
-  func create(_ columns: [String: String], in db: Database) throws {
+  func addTouching(_ columns: [String: String], in db: Database) throws {
+    try add(in: db) { try Self.createTouching(columns, in: db) }
+  }
+
+  /// Adds triggers so that they are older or newer than those of the queue.
+  func add(in db: Database, _ create: () throws -> Void) throws {
+    guard self == .older else { return try create() }
     let ofQueue = try Row.fetchAll(
       db,
       sql: "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid"
     ).map { (name: $0["name"] as String, sql: $0["sql"] as String) }
-    if self == .older {
-      for trigger in ofQueue { try db.execute(sql: "DROP TRIGGER \(trigger.name.quotedDatabaseIdentifier)") }
-    }
+    for trigger in ofQueue { try db.execute(sql: "DROP TRIGGER \(trigger.name.quotedDatabaseIdentifier)") }
+    try create()
+    for trigger in ofQueue { try db.execute(sql: trigger.sql) }
+  }
+
+  private static func createTouching(_ columns: [String: String], in db: Database) throws {
     for (table, column) in columns.sorted(by: { $0.key < $1.key }) {
       let (name, table, column) = (table, table.quotedDatabaseIdentifier, column.quotedDatabaseIdentifier)
       func touch(_ row: String) -> String {
@@ -51,6 +58,5 @@ enum TouchingTriggers: CaseIterable, Sendable {
         try db.execute(sql: "CREATE TRIGGER \(trigger) \(event) BEGIN \(touch(row)) END")
       }
     }
-    if self == .older { for trigger in ofQueue { try db.execute(sql: trigger.sql) } }
   }
 }
