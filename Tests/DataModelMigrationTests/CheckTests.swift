@@ -73,6 +73,47 @@ import Testing
       message: "2 rows break 'Item.a at most 5'; change them first"
     ),
     Misfit(
+      name: "an expression without a value",
+      old: item(attribute("a", "String?")),
+      new: item(
+        attribute("a", "String?"),
+        attribute("n", "Integer 64", decisions: ["expression": "length(a)"])
+      ),
+      rows: [#"INSERT INTO "Item" ("a") VALUES ('x'), (NULL), (NULL)"#],
+      message: "Item.n: 2 rows get no value by the expression that is stated; change it, or the rows"
+    ),
+    Misfit(
+      name: "an expression outside the bounds",
+      old: item(attribute("a", "String?")),
+      new: item(
+        attribute("a", "String?"),
+        attribute("n", "Integer 16?", #"maxValueString="2""#, decisions: ["expression": "length(a)"])
+      ),
+      rows: [#"INSERT INTO "Item" ("a") VALUES ('xxx'), ('xx'), (NULL)"#],
+      message: "1 rows break 'Item.n at most 2' by the expression that is stated; change it, or the rows"
+    ),
+    Misfit(
+      name: "an expression without a value, in one entity of a hierarchy",
+      old: [
+        entity("Item"), entity("Book", parent: "Item", attribute("a", "String?")),
+        entity("Disc", parent: "Item"),
+      ],
+      new: [
+        entity("Item"),
+        entity(
+          "Book",
+          parent: "Item",
+          attribute("a", "String?"),
+          attribute("n", "Integer 64", decisions: ["expression": "length(a)"])
+        ),
+        entity("Disc", parent: "Item"),
+      ],
+      rows: [
+        #"INSERT INTO "Item" ("_entity", "a") VALUES ('Book', 'x'), ('Book', NULL), ('Item', NULL), ('Disc', NULL)"#
+      ],
+      message: "1 rows break 'Book.n required' by the expression that is stated; change it, or the rows"
+    ),
+    Misfit(
       name: "text that is no UUID",
       old: item(attribute("a", "String?")),
       new: item(attribute("a", "UUID?", decisions: ["keep": "values"])),

@@ -92,6 +92,29 @@ import Testing
       ]
     ),
     Question(
+      name: "a stated constant outside the bounds",
+      old: item(),
+      new: item(
+        attribute("a", "Integer 16", #"minValueString="1" maxValueString="5""#, decisions: ["value": "7"])
+      ),
+      questions: ["'Item.a' has a value for migrations, '7', outside its bounds"]
+    ),
+    Question(
+      name: "a default outside the bounds",
+      old: item(),
+      new: item(attribute("a", "Integer 16=0", #"minValueString="1""#)),
+      questions: [
+        "'Item.a' has a default outside its bounds, which the rows that are there would get: state "
+          + "'\(key).value' or '\(key).expression' \(here)"
+      ]
+    ),
+    Question(
+      name: "a default outside the bounds, and a value inside",
+      old: item(),
+      new: item(attribute("a", "Integer 16=0", #"minValueString="1""#, decisions: ["value": "1"])),
+      questions: []
+    ),
+    Question(
       name: "a constant for what is unique",
       old: item(),
       new: [entity("Item", unique: ["a"], attribute("a", "String=x"))],

@@ -48,8 +48,10 @@ struct EntityTables {
       variant.values["_entity"] = .column("_entity")
     }
     for column in flow.new.columns where column.columnName != flow.new.key.columnName {
-      let (value, isRowRequired) = AttributeValues(column, in: flow, context).value(&findings)
+      let values = AttributeValues(column, in: flow, context)
+      let (value, isRowRequired) = values.value(&findings)
       variant.values[column.columnName] = value
+      if values.isStated(value) { variant.statedColumns.insert(column.columnName) }
       if isRowRequired { variant.requirements.append("\(value.sql) IS NOT NULL") }
     }
     for relationship in flow.new.relationships {

@@ -53,6 +53,8 @@ struct TableSource {
     let oldName: String?
     let newName: String?
     var values: [String: ColumnValue] = [:]
+    /// The columns whose values are expressions that somebody stated.
+    var statedColumns: Set<String> = []
     /// The values that a row must have to be kept.
     var requirements: [String] = []
   }

@@ -77,9 +77,7 @@ struct AttributeValues {
   /// The value of an attribute that was not there.
   private func added(_ findings: inout MigrationFindings) -> (ColumnValue, Bool) {
     if let stated = stated(&findings) { return (stated, false) }
-    if let literal = AttributeColumn.defaultLiteral(of: column.attribute) {
-      return (.constant(literal), false)
-    }
+    if let literal = defaultValue(&findings) { return (.constant(literal), false) }
     if column.isOptional { return (.null, false) }
     if decision.dropped == .rows { return (.null, true) }
     findings.ask(
@@ -102,7 +100,7 @@ struct AttributeValues {
     if let stated = stated(&findings) {
       return (.expression("ifnull(\(value.sql), \(stated.sql))"), false)
     }
-    if let literal = AttributeColumn.defaultLiteral(of: column.attribute) {
+    if let literal = defaultValue(&findings) {
       return (.expression("ifnull(\(value.sql), \(literal))"), false)
     }
     if decision.dropped == .rows { return (value, true) }
@@ -142,7 +140,33 @@ struct AttributeValues {
       )
       return .null
     }
+    if attribute.isDefaultOutOfBounds {
+      findings.ask(
+        context.question(about: property, "has a value for migrations, '\(value)', outside its bounds", [])
+      )
+    }
     return .constant(literal)
+  }
+
+  /// The default for rows that are there; nil if there is none.
+  private func defaultValue(_ findings: inout MigrationFindings) -> String? {
+    guard let literal = AttributeColumn.defaultLiteral(of: column.attribute) else { return nil }
+    if column.attribute.isDefaultOutOfBounds {
+      findings.ask(
+        context.question(
+          about: property,
+          "has a default outside its bounds, which the rows that are there would get",
+          [.value, .expression]
+        )
+      )
+    }
+    return literal
+  }
+
+  /// Whether a value of ``value(_:)`` comes from an expression that somebody stated: nobody knows what it gives.
+  func isStated(_ value: ColumnValue) -> Bool {
+    guard let expression = decision.expression, case .expression(let sql) = value else { return false }
+    return sql.contains("(\(expression))")
   }
 
   /// The value of a derived attribute. What triggers or code write is copied where it is derived as before.

@@ -11,6 +11,9 @@ enum NewConditions {
       }
     )
     for column in plan.table.columns where column.generatedExpression == nil {
+      for variant in source.variants where variant.statedColumns.contains(column.name) {
+        checkStated(column, of: variant, source, &findings)
+      }
       for check in column.checks where check.condition.contains("_entity\" IN") == false {
         // Only values that were there can break a condition without anybody's having stated it.
         guard let value = kept(column.name, source) else { continue }
@@ -32,6 +35,32 @@ enum NewConditions {
           "%d rows break '\(check.name)'; change them first"
         )
       }
+    }
+  }
+
+  /// What an expression gives, nobody knows but the rows.
+  private static func checkStated(
+    _ column: Column,
+    of variant: TableSource.Variant,
+    _ source: TableSource,
+    _ findings: inout MigrationFindings
+  ) {
+    guard let value = variant.values[column.name]?.sql else { return }
+    let isOfVariant = variant.oldName.map { "\"_entity\" = \(SQLText.literal($0))" }
+    func check(_ condition: String, _ message: String) {
+      let terms = source.allConditions + [isOfVariant, condition].compactMap { $0 }
+      findings.check("SELECT count(*) FROM \(source.from) WHERE \(terms.joined(separator: " AND "))", message)
+    }
+    let remedy = "by the expression that is stated; change it, or the rows"
+    let name = "\(source.table.name).\(column.name)"
+    if column.isRequired { check("\(value) IS NULL", "\(name): %d rows get no value \(remedy)") }
+    for rule in column.checks {
+      let condition = SQLNames.replacing(in: rule.condition) { name in
+        if name == column.name { return value }
+        if name == "_entity", let entity = variant.newName { return SQLText.literal(entity) }
+        return variant.values[name]?.sql ?? SQLText.identifier(name)
+      }
+      check("NOT (\(condition))", "%d rows break '\(rule.name)' \(remedy)")
     }
   }
 

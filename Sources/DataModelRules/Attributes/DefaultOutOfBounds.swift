@@ -30,7 +30,7 @@ enum DefaultOutOfBounds: AttributeCheck {
     into diagnostics: inout Diagnostics
   ) {
     // Bounds that no value can pass are a finding of their own.
-    guard isOutOfBounds(attribute), !InvertedBounds.areInverted(attribute) else { return }
+    guard attribute.isDefaultOutOfBounds, !InvertedBounds.areInverted(attribute) else { return }
     let interval = attribute.type == .date ? attribute.defaultValue?.dateInterval : nil
     let what = attribute.type == .string ? "the length of the default" : "the default"
     let text = interval ?? attribute.defaultValue?.text ?? ""
@@ -43,30 +43,5 @@ enum DefaultOutOfBounds: AttributeCheck {
         )
       )
     )
-  }
-
-  /// Whether a row that has the default breaks the bounds.
-  static func isOutOfBounds(_ attribute: Attribute) -> Bool {
-    guard attribute.minimum != nil || attribute.maximum != nil,
-      let value = measure(of: attribute.defaultValueReading)
-    else { return false }
-    return !AttributeBounds(of: attribute).contains(value)
-  }
-
-  /// The number that the bounds limit; Core Data counts the length of a string in UTF-16 units.
-  private static func measure(of reading: DefaultValueReading) -> Double? {
-    let value: DefaultValue
-    switch reading {
-    case .value(let exact): value = exact
-    case .lenient(let taken): value = taken
-    case .absent, .unreadable: return nil
-    }
-    return switch value {
-    case .integer(let integer): Double(integer)
-    case .real(let real), .date(let real): real
-    case .decimal(let digits): Double(digits)
-    case .string(let text): Double(text.utf16.count)
-    case .boolean, .uuid, .uri: nil
-    }
   }
 }

@@ -104,7 +104,7 @@ enum ConstrainedSystemTable: WholeModelCheck {
         )
       }
       guard columns.contains(attribute.name) else {
-        if DefaultOutOfBounds.isOutOfBounds(attribute) {
+        if attribute.isDefaultOutOfBounds {
           report(
             "the default of '\(name)' is outside its bounds, and offline sync gives no other value",
             context.location(of: attribute.origin),

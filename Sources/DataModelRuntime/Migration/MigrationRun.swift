@@ -25,12 +25,12 @@ struct MigrationRun {
       try check(step, &count, in: db)
       try requireModelColumns(step, in: db)
       let (before, after) = step.statements
-      try execute(before, &count, attached, in: db)
+      try execute(before, of: step, &count, attached, in: db)
       for hook in options.hooks where hook.version == step.toVersion {
         hasHooks = true
         try run(hook, in: db)
       }
-      try execute(after, &count, attached, in: db)
+      try execute(after, of: step, &count, attached, in: db)
     }
     db.clearSchemaCache()
     try attached.attach(
@@ -62,7 +62,12 @@ struct MigrationRun {
     var reasons: [String] = []
     for check in step.checks {
       try checkCancellation()
-      let rows = try Int.fetchOne(db, sql: check.query) ?? 0
+      let rows: Int
+      do {
+        rows = try Int.fetchOne(db, sql: check.query) ?? 0
+      } catch let error as DatabaseError {
+        throw MigrationProblem(error, in: step) ?? error
+      }
       if rows > 0 { reasons.append(check.message.replacingOccurrences(of: "%d", with: "\(rows)")) }
       report(&count)
     }
@@ -89,6 +94,7 @@ struct MigrationRun {
 
   private func execute(
     _ statements: [String],
+    of step: SchemaMigration,
     _ count: inout Int,
     _ attached: AttachedObjects,
     in db: Database
@@ -98,7 +104,8 @@ struct MigrationRun {
       do {
         try db.execute(sql: statement)
       } catch let error as DatabaseError {
-        throw attached.problem(error) ?? error
+        if let problem = attached.problem(error) ?? MigrationProblem(error, in: step) { throw problem }
+        throw error
       }
       report(&count)
     }
@@ -128,4 +135,16 @@ enum MigrationProblem: Error {
   case brokenReferences(table: String, count: Int)
   /// A hook has committed, or undone what was done before it.
   case transactionEnded(version: String)
+}
+
+extension MigrationProblem {
+  /// What SQLite has against a statement of a step, such as an expression that names no column; nil if it is the file's fault.
+  fileprivate init?(_ error: DatabaseError, in step: SchemaMigration) {
+    guard [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode),
+      let message = error.message
+    else { return nil }
+    // A table has this name while its rows are copied.
+    let reason = message.replacingOccurrences(of: "_New.", with: "")
+    self = .rowsDoNotFit(from: step.fromVersion, to: step.toVersion, [reason])
+  }
 }

@@ -98,6 +98,34 @@ import Testing
     #expect(try texts(store, #"SELECT "text" FROM "Item" ORDER BY 1"#) == ["Bread!", "Milk!"])
   }
 
+  /// An expression that the model states may be wrong: the tool does not run it.
+  @Test(arguments: [
+    ("length(name) / 0", "NOT NULL constraint failed: List.size"),
+    ("'large'", "cannot store TEXT value in INTEGER column List.size"),
+    ("nonsense", "no such column: nonsense"),
+  ])
+  func aStatementThatFailsNamesTheVersions(_ expression: String, _ reason: String) throws {
+    let size = #"CREATE TABLE "_New.List" ("_id" INTEGER PRIMARY KEY, "size" INTEGER NOT NULL) STRICT"#
+    let step = SchemaMigration(
+      fromVersion: "Shop",
+      toVersion: "Shop 2",
+      fromFingerprint: "0001",
+      toFingerprint: "0002",
+      copies: [size, #"INSERT INTO "_New.List" SELECT "_id", \#(expression) FROM "List""#],
+      drops: [#"DROP TABLE "List""#, #"ALTER TABLE "_New.List" RENAME TO "List""#],
+      rebuiltTables: ["List"],
+      copiedTables: "2 List"
+    )
+    let schema = ShopVersions.schema("Shop 2", "0002", [size.replacing("_New.", with: "")], [step])
+    let file = try file()
+    #expect(
+      throws: LocalStoreError.rowsDoNotFit(path: file.path, from: "Shop", to: "Shop 2", reasons: [reason])
+    ) {
+      try LocalStore(schema, path: file.path)
+    }
+    _ = try LocalStore(ShopVersions.first, path: file.path)
+  }
+
   /// The file is as it was, and opens with the code of the old version.
   @Test(arguments: [
     (

@@ -54,6 +54,16 @@ public nonisolated enum LedgerSchema {
         toVersion: "Ledger 2",
         fromFingerprint: "eadc801113d790c5e5171f8c7e972753",
         toFingerprint: "3bf684ae2b7745e1fad3a1eff254a053",
+        checks: [
+          .init(
+            #"SELECT count(*) FROM "Entry" WHERE (length(ifnull("text", ''))) IS NULL"#,
+            "Entry.rank: %d rows get no value by the expression that is stated; change it, or the rows"
+          ),
+          .init(
+            #"SELECT count(*) FROM "Entry" WHERE NOT ((length(ifnull("text", ''))) BETWEEN -32768 AND 32767)"#,
+            "%d rows break 'Entry.rank 16-bit integer' by the expression that is stated; change it, or the rows"
+          ),
+        ],
         copies:
           #"""
           CREATE TABLE "_New.Account" (

@@ -1,17 +1,15 @@
-import DataModelDefinition
-
 /// The bounds of an attribute, read by its type: of a number or a date its value, of a string its length.
-struct AttributeBounds: Sendable {
-  let minimum: Reading
-  let maximum: Reading
+package struct AttributeBounds: Sendable {
+  package let minimum: Reading
+  package let maximum: Reading
 
-  enum Reading: Sendable, Equatable {
+  package enum Reading: Sendable, Equatable {
     case absent
     case value(Double)
     case unreadable
   }
 
-  init(of attribute: Attribute) {
+  package init(of attribute: Attribute) {
     minimum = Self.read(attribute.minimum, attribute.type)
     maximum = Self.read(attribute.maximum, attribute.type)
   }
@@ -40,7 +38,7 @@ struct AttributeBounds: Sendable {
   }
 
   /// Whether a value lies between the bounds, as far as there are any.
-  func contains(_ value: Double) -> Bool {
+  package func contains(_ value: Double) -> Bool {
     if case .value(let least) = minimum, value < least { return false }
     if case .value(let most) = maximum, value > most { return false }
     return true
@@ -49,7 +47,30 @@ struct AttributeBounds: Sendable {
 
 extension Attribute {
   /// The XML attribute that states the lower or the upper bound.
-  func boundName(_ side: String) -> String {
+  package func boundName(_ side: String) -> String {
     type == .date ? "\(side)DateTimeInterval" : "\(side)ValueString"
+  }
+
+  /// Whether a row that has the default breaks the bounds.
+  package var isDefaultOutOfBounds: Bool {
+    guard minimum != nil || maximum != nil, let value = measure(of: defaultValueReading) else { return false }
+    return !AttributeBounds(of: self).contains(value)
+  }
+
+  /// The number that the bounds limit; Core Data counts the length of a string in UTF-16 units.
+  private func measure(of reading: DefaultValueReading) -> Double? {
+    let value: DefaultValue
+    switch reading {
+    case .value(let exact): value = exact
+    case .lenient(let taken): value = taken
+    case .absent, .unreadable: return nil
+    }
+    return switch value {
+    case .integer(let integer): Double(integer)
+    case .real(let real), .date(let real): real
+    case .decimal(let digits): Double(digits)
+    case .string(let text): Double(text.utf16.count)
+    case .boolean, .uuid, .uri: nil
+    }
   }
 }
