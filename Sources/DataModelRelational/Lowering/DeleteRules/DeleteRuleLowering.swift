@@ -29,8 +29,9 @@ struct DeleteRuleLowering {
   func apply(to tables: [Table]) -> [Table] {
     let cascades = graph.components.map { CascadeTrigger(component: $0, keys: keys) }
     let judgements = judgementTriggers()
-    let orders = sides.filter { !isBetweenSynced($0) }.flatMap { side in
-      OrderTriggers(side: side).triggers() + PartnerTriggers(side: side).triggers()
+    // A place stays on the device, whatever becomes of the reference.
+    let orders = sides.flatMap { side in
+      OrderTriggers(side: side).triggers() + (isSent(side) ? [] : PartnerTriggers(side: side).triggers())
     }
     var tables = keepingKeys(tables).adding(
       cascadeTriggers(cascades) + syncedTriggers() + lostPairTriggers() + orders + judgements
@@ -99,6 +100,12 @@ struct DeleteRuleLowering {
       }
       return triggers
     }
+  }
+
+  /// Whether a reference goes to a server. A partner that a pull brings must not become an edit of the other row.
+  private func isSent(_ side: StoredRelationship) -> Bool {
+    if case .joinTable = side.storage { return false }
+    return isBetweenSynced(side) && keys.isSent(side)
   }
 
   private func isBetweenSynced(_ side: StoredRelationship) -> Bool {
