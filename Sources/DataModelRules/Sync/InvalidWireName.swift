@@ -44,7 +44,7 @@ enum InvalidWireName: WholeModelCheck {
         system.map { ($0.lowercased(), "a system column") },
         uniquingKeysWith: { first, _ in first }
       )
-      checkOwnNames(columns, reserved: reserved, context, &diagnostics)
+      checkOwnNames(columns, system: system, context, &diagnostics)
       check(columns, reserved: reserved, context, &diagnostics)
     }
     for composite in context.model.composites {
@@ -61,7 +61,7 @@ enum InvalidWireName: WholeModelCheck {
   /// only. Two properties of one name are a finding of their own.
   private static func checkOwnNames(
     _ elements: [WiredElement],
-    reserved: [String: String],
+    system: [String],
     _ context: CheckContext,
     _ diagnostics: inout Diagnostics
   ) {
@@ -69,10 +69,10 @@ enum InvalidWireName: WholeModelCheck {
     for element in elements where element.isSent && element.entry == nil {
       for name in element.wireNames {
         let owner: String
-        if let system = reserved[name.lowercased()] {
-          owner = system
+        if let meant = system.first(where: { $0.lowercased() == name.lowercased() }) {
+          owner = "a system column; name it '\(meant)' if it is that one, or"
         } else if let other = owners[name.lowercased()], other.hasParts || element.hasParts {
-          owner = "'\(other.name)'"
+          owner = "'\(other.name)';"
         } else {
           owners[name.lowercased()] = element
           continue
@@ -81,7 +81,7 @@ enum InvalidWireName: WholeModelCheck {
           Diagnostic(
             rule,
             """
-            '\(element.name)' is '\(name)' on the wire, and so is \(owner); give it another name there, by \
+            '\(element.name)' is '\(name)' on the wire, and so is \(owner) give it another name there, by \
             '\(UserInfoKey.syncName)'
             """,
             at: context.location(of: "name", in: element.origin),

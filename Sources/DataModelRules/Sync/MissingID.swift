@@ -24,18 +24,22 @@ enum MissingID: WholeModelCheck {
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     guard let requirements = context.requirements else { return }
     for entity in context.model.entities where isTopOfData(entity, context) {
-      let present = Set(context.index.attributes(of: entity).map(\.name))
-      for column in requirements.dataColumns where column.isRequired && !present.contains(column.name) {
+      let attributes = context.index.attributes(of: entity)
+      for column in requirements.dataColumns
+      where column.isRequired && !attributes.contains(where: { $0.name == column.name }) {
+        // An attribute beside it would not be the one that is meant.
+        let misspelt = attributes.first { $0.name.lowercased() == column.name }
         diagnostics.emit(
           Diagnostic(
             rule,
             """
             '\(entity.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), by which offline sync \
-            finds a row
+            finds a row\(misspelt.map { "; rename '\($0.name)'" } ?? "")
             """,
-            at: context.location(of: entity.origin),
-            about: ElementName(entity: entity.name),
-            fix: column.addition(to: entity, of: context.model)
+            at: misspelt.map { context.location(of: "name", in: $0.origin) }
+              ?? context.location(of: entity.origin),
+            about: ElementName(entity: entity.name, property: misspelt?.name),
+            fix: misspelt == nil ? column.addition(to: entity, of: context.model) : nil
           )
         )
       }

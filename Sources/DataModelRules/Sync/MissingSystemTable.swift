@@ -25,19 +25,33 @@ enum MissingSystemTable: WholeModelCheck {
     guard let requirements = context.requirements else { return }
     for table in requirements.systemTables where table.isRequired {
       guard context.index.entity(named: table.name) == nil else { continue }
+      let misspelt = misspelt(table.name, requirements, context)
       let columns = table.columns.filter(\.isRequired).map { "\($0.name) (\($0.type.xmlName))" }
       diagnostics.emit(
         Diagnostic(
           rule,
           """
           the model has no entity '\(table.name)', which offline sync with \(requirements.serviceName) needs; \
-          add it with the attributes \(columns.joined(separator: ", "))
+          \(misspelt.map { "rename '\($0.name)'" } ?? "add it with the attributes \(columns.joined(separator: ", "))")
           """,
-          at: context.location(of: context.model.origin),
-          about: nil,
-          fix: table.addition(to: context.model)
+          at: misspelt.map { context.location(of: "name", in: $0.origin) }
+            ?? context.location(of: context.model.origin),
+          about: misspelt.map { ElementName(entity: $0.name) },
+          fix: misspelt == nil ? table.addition(to: context.model) : nil
         )
       )
     }
+  }
+
+  /// The entity that is meant for a table: a second one beside it would be the wrong repair.
+  private static func misspelt(
+    _ table: String,
+    _ requirements: SyncRequirements,
+    _ context: CheckContext
+  ) -> Entity? {
+    let candidates = context.model.entities.map(\.name).filter {
+      ReservedSyncName.isSystemName($0) && !requirements.isSystemTable($0)
+    }
+    return Suggestion.nearest(to: table, among: candidates).flatMap(context.index.entity(named:))
   }
 }

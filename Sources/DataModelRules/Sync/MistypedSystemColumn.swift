@@ -26,7 +26,9 @@ enum MistypedSystemColumn: WholeModelCheck {
       guard let entity = context.index.entity(named: table.name) else { continue }
       check(entity, against: table.columns, context, &diagnostics)
     }
-    for entity in context.model.entities where context.isSynced(entity) {
+    // A table of the service under a wrong name is no table of the app.
+    for entity in context.model.entities
+    where context.isSynced(entity) && !ReservedSyncName.isSystemName(entity.name) {
       check(entity, against: requirements.dataColumns, context, &diagnostics)
     }
   }

@@ -23,10 +23,11 @@ enum ReservedSyncName: WholeModelCheck {
     for entity in context.model.entities where !requirements.isSystemTable(entity.name) {
       if isSystemName(entity.name) {
         let tables = requirements.systemTables.map { "'\($0.name)'" }.joined(separator: ", ")
+        let hint = Suggestion.hint(for: entity.name, among: requirements.systemTables.map(\.name))
         diagnostics.emit(
           Diagnostic(
             rule,
-            "'\(entity.name)' is reserved: entities that begin with 'MS_' belong to offline sync (\(tables))",
+            "'\(entity.name)' is reserved: entities that begin with 'MS_' belong to offline sync (\(tables))\(hint)",
             at: context.location(of: "name", in: entity.origin),
             about: ElementName(entity: entity.name)
           )

@@ -219,8 +219,8 @@ import Testing
     (
       model(item: attribute("Version", [:])),
       [
-        "'Item.Version' is 'Version' on the wire, and so is a system column; give it another name there, by "
-          + "'datamodel.sync.name' [sync-name]"
+        "'Item.Version' is 'Version' on the wire, and so is a system column; name it 'version' if it is that one, or "
+          + "give it another name there, by 'datamodel.sync.name' [sync-name]"
       ]
     ),
     (model(item: attribute("Version", ["datamodel.sync.name": "edition"])), []),
