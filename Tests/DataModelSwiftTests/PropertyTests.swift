@@ -83,6 +83,15 @@ import Testing
       (.integer32, "0", "9999999999", #"validation.check(self.a, "a", atLeast: 0)"#),
       (.float, "-1e300", "2", #"validation.check(self.a, "a", atMost: 2.0)"#),
       (.double, "-1e300", "2", #"validation.check(self.a, "a", atLeast: -1e+300, atMost: 2.0)"#),
+      // The column has the condition that the value is at most 5.5.
+      (.integer32, "-5.5", "5.5", #"validation.check(self.a, "a", atLeast: -5, atMost: 5)"#),
+      (.integer64, "1e3", "1e30", #"validation.check(self.a, "a", atLeast: 1000)"#),
+      (
+        .decimal, "0.5", "1e40",
+        #"validation.check(self.a, "a", atLeast: Foundation.Decimal(sign: .plus, exponent: -1, significand: 5), "#
+          + "atMost: Foundation.Decimal(sign: .plus, exponent: 40, significand: 1))"
+      ),
+      (.decimal, "1,5", "nan", nil),
     ] as [(AttributeType, String, String, String?)]
   )
   func boundsBeyondTheTypeAreNoLiterals(

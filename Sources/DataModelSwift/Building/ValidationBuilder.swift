@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import Foundation
 
 /// Makes the statements of `validate()`: what the model demands beyond types and optionality.
 enum ValidationBuilder {
@@ -14,10 +15,9 @@ enum ValidationBuilder {
     guard !attribute.isDerived, EnumerationBuilder(attribute) == nil else { return nil }
     let subject = "\(value), \(label)"
     switch attribute.type {
-    // A bound that the type itself cannot go beyond is no Swift literal of the type; the column still has it.
-    case .integer16: return call(subject, bounds(attribute) { $0.text.flatMap { Int16($0) }.map { "\($0)" } })
-    case .integer32: return call(subject, bounds(attribute) { $0.text.flatMap { Int32($0) }.map { "\($0)" } })
-    case .integer64: return call(subject, bounds(attribute) { $0.text.flatMap { Int64($0) }.map { "\($0)" } })
+    case .integer16: return call(subject, integerBounds(attribute, Int16.self))
+    case .integer32: return call(subject, integerBounds(attribute, Int32.self))
+    case .integer64: return call(subject, integerBounds(attribute, Int64.self))
     case .float:
       return call(
         subject,
@@ -55,8 +55,30 @@ enum ValidationBuilder {
   }
 
   private static func decimal(_ text: String?) -> String? {
-    let reading = Attribute.decimalBound(text)
+    let reading = Attribute.decimalBound(text) ?? text.flatMap(plainDigits)
     return reading.flatMap { SwiftAttributeType.decimal($0) }
+  }
+
+  /// The digits of a number with an exponent: `1e3` → `1000`; nil if it is none, or beyond what a Decimal holds.
+  private static func plainDigits(_ text: String) -> String? {
+    guard Double(text)?.isFinite == true, let decimal = Decimal(string: text), decimal.isFinite else {
+      return nil
+    }
+    return decimal.description
+  }
+
+  /// The bounds of whole numbers: 5.5 leaves 5 below it, and 6 above. One that the type itself cannot go beyond is no Swift
+  /// literal of the type; the column still has it.
+  private static func integerBounds<Integer: FixedWidthInteger>(
+    _ attribute: Attribute,
+    _ type: Integer.Type
+  ) -> [String] {
+    func bound(_ bound: AttributeBound?, _ label: String, _ rule: FloatingPointRoundingRule) -> String? {
+      guard let text = bound?.text, let number = Double(text), number.isFinite else { return nil }
+      return (Integer(text) ?? Integer(exactly: number.rounded(rule))).map { "\(label): \($0)" }
+    }
+    return [bound(attribute.minimum, "atLeast", .up), bound(attribute.maximum, "atMost", .down)]
+      .compactMap { $0 }
   }
 
   private static func bounds(_ attribute: Attribute, _ literal: (AttributeBound) -> String?) -> [String] {

@@ -96,8 +96,14 @@ enum SwiftAttributeType {
   /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`: a literal would pass through a binary number.
   static func decimal(_ digits: String) -> String? {
     let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
-    guard let significand = UInt64(parts.joined()) else { return nil }
-    let exponent = parts.count == 2 ? -parts[1].count : 0
+    var exponent = parts.count == 2 ? -parts[1].count : 0
+    var text = parts.joined()
+    // A literal holds 19 digits, and a bound such as 1e40 has one of its own.
+    if text.count > 19 {
+      exponent += text.reversed().prefix { $0 == "0" }.count
+      text = String(text.reversed().drop { $0 == "0" }.reversed())
+    }
+    guard let significand = UInt64(text) else { return nil }
     if exponent == 0, !digits.hasPrefix("-") { return "\(significand)" }
     let sign = digits.hasPrefix("-") ? ".minus" : ".plus"
     return "Foundation.Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
