@@ -109,6 +109,12 @@ import Testing
       ]
     ),
     Question(
+      name: "a default that is too short: no column asks for a least length",
+      old: item(),
+      new: item(attribute("a", "String=x", #"minValueString="2""#)),
+      questions: []
+    ),
+    Question(
       name: "a default outside the bounds, and a value inside",
       old: item(),
       new: item(attribute("a", "Integer 16=0", #"minValueString="1""#, decisions: ["value": "1"])),

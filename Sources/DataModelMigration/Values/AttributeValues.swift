@@ -140,7 +140,7 @@ struct AttributeValues {
       )
       return .null
     }
-    if attribute.isDefaultOutOfBounds {
+    if isRefused(attribute) {
       findings.ask(
         context.question(about: property, "has a value for migrations, '\(value)', outside its bounds", [])
       )
@@ -151,7 +151,7 @@ struct AttributeValues {
   /// The default for rows that are there; nil if there is none.
   private func defaultValue(_ findings: inout MigrationFindings) -> String? {
     guard let literal = AttributeColumn.defaultLiteral(of: column.attribute) else { return nil }
-    if column.attribute.isDefaultOutOfBounds {
+    if isRefused(column.attribute) {
       findings.ask(
         context.question(
           about: property,
@@ -161,6 +161,13 @@ struct AttributeValues {
       )
     }
     return literal
+  }
+
+  /// Whether the column refuses the default of an attribute. It has no condition about the least length of a text.
+  private func isRefused(_ attribute: Attribute) -> Bool {
+    var attribute = attribute
+    if attribute.type == .string { attribute.minimum = nil }
+    return attribute.isDefaultOutOfBounds
   }
 
   /// Whether a value of ``value(_:)`` comes from an expression that somebody stated: nobody knows what it gives.
