@@ -13,6 +13,9 @@ import Testing
     """
   }
 
+  /// What the first step adds.
+  private static let added = #"<attribute name="note" optional="YES" attributeType="String"/>"#
+
   /// A value that takes minutes to compute.
   private static let endless = """
     <attribute name="rank" attributeType="Integer 64"><userInfo><entry key="datamodel.migration.expression" value="(WITH \
@@ -23,7 +26,8 @@ import Testing
   @Test func leavesTheFileAsItWas() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.model(""), to: "M.xcdatamodeld/M.xcdatamodel/contents")
-    try folder.write(Self.model(Self.endless), to: "M.xcdatamodeld/M 2.xcdatamodel/contents")
+    try folder.write(Self.model(Self.added), to: "M.xcdatamodeld/M 2.xcdatamodel/contents")
+    try folder.write(Self.model(Self.added + Self.endless), to: "M.xcdatamodeld/M 3.xcdatamodel/contents")
     let sql = try ToolProcess.run(["sql", "M.xcdatamodeld", "--model-version", "M"], in: folder.url).output
     let queue = try DatabaseQueue(path: folder.file("m.sqlite").path)
     try queue.writeWithoutTransaction { db in
@@ -33,13 +37,13 @@ import Testing
 
     let process = Process()
     process.executableURL = BuiltProgram.url(of: "datamodel")
-    process.arguments = ["migrate", "m.sqlite", "M.xcdatamodeld", "--model-version", "M 2"]
+    process.arguments = ["migrate", "m.sqlite", "M.xcdatamodeld", "--model-version", "M 3"]
     process.currentDirectoryURL = folder.url
     try folder.write("", to: "errors")
     process.standardError = try FileHandle(forWritingTo: folder.file("errors"))
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    // The first statement is through; the next one does not end.
+    // The first step is through; the next one does not end.
     while process.isRunning, try Data(contentsOf: folder.file("errors")).isEmpty { usleep(10_000) }
     process.interrupt()
     process.waitUntilExit()
