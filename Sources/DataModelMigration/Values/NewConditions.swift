@@ -12,7 +12,7 @@ enum NewConditions {
     )
     for column in plan.table.columns where column.generatedExpression == nil {
       for variant in source.variants where variant.statedColumns.contains(column.name) {
-        checkStated(column, of: variant, source, &findings)
+        checkStated(column, of: variant, plan, source, &findings)
       }
       for check in column.checks where check.condition.contains("_entity\" IN") == false {
         // Only values that were there can break a condition without anybody's having stated it.
@@ -42,6 +42,7 @@ enum NewConditions {
   private static func checkStated(
     _ column: Column,
     of variant: TableSource.Variant,
+    _ plan: TablePlan,
     _ source: TableSource,
     _ findings: inout MigrationFindings
   ) {
@@ -57,8 +58,10 @@ enum NewConditions {
     for rule in column.checks {
       let condition = SQLNames.replacing(in: rule.condition) { name in
         if name == column.name { return value }
-        if name == "_entity", let entity = variant.newName { return SQLText.literal(entity) }
-        return variant.values[name]?.sql ?? SQLText.identifier(name)
+        if name == "_entity" { return variant.newName.map(SQLText.literal) ?? SQLText.identifier(name) }
+        if let other = variant.values[name] { return other.sql }
+        // A column that begins empty. SQLite takes the quoted name of a column that is not there for a text.
+        return plan.table.column(named: name) == nil ? SQLText.identifier(name) : "NULL"
       }
       check("NOT (\(condition))", "%d rows break '\(rule.name)' \(remedy)")
     }
