@@ -9,7 +9,7 @@ import Testing
 @Suite struct RuleTableTests {
   private static let rows = ChangeKind.allCases.map { kind in
     let rule = InferenceRule.of(kind)
-    let remarks = [rule.inference.reason, rule.treatment.question.map { "to state: \($0)" }].compactMap { $0 }
+    let remarks = [rule.inference.reason, rule.treatment.question.map { "needs: \($0)" }].compactMap { $0 }
     return "| `\(kind.rawValue)` | \(rule.words) | \(rule.inference.name) | \(rule.treatment.name) | "
       + "\(remarks.joined(separator: "; ")) |"
   }

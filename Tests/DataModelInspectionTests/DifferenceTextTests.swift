@@ -35,7 +35,7 @@ import Testing
           attribute 'title' renamed: text → title [inferred, renames]
           attribute 'rank' added, required without a default: Integer 16 [refused, asked]
             Core Data: a required attribute needs a default
-            to state: a value for the rows that are there: a constant, or an SQL expression
+            needs: a value for the rows that are there: a constant, or an SQL expression
           attribute 'old' removed: Date [inferred, dropped]
 
         4 changes: 1 asked, 1 dropped, 2 renames

@@ -9,7 +9,7 @@ package import DataModelDifference
 ///     Item
 ///       attribute 'rank' added, required without a default: Integer 16 [refused, asked]
 ///         Core Data: a required attribute needs a default
-///         to state: a value for the rows that are there: a constant, or an SQL expression
+///         needs: a value for the rows that are there: a constant, or an SQL expression
 package struct DifferenceText: Sendable {
   private let difference: ModelDifference
 
@@ -47,7 +47,7 @@ package struct DifferenceText: Sendable {
         + "[\(change.rule.inference.name), \(change.treatment.name)]"
     ]
     if let reason = change.rule.inference.reason { lines.append("    Core Data: \(reason)") }
-    if let question = change.treatment.question { lines.append("    to state: \(question)") }
+    if let question = change.treatment.question { lines.append("    needs: \(question)") }
     return lines
   }
 
