@@ -13,6 +13,14 @@ public protocol StoredRecord: StoredEntity, MutablePersistableRecord {
   ///
   /// - Parameter row: what takes the values, and keeps an error for a value that no column can hold
   func write(to row: inout LocalStore.RowWriter)
+
+  /// Refuses an object that is older than its row: to write all of its values would undo what has changed since.
+  ///
+  /// Only a row of a synced table can be newer without the app's doing.
+  ///
+  /// - Parameter db: a connection to the database that the object was read from
+  /// - Throws: ``LocalStore/OutdatedObjectError``, or `DatabaseError`
+  func requireCurrent(in db: Database) throws
 }
 
 extension StoredRecord {
@@ -24,6 +32,9 @@ extension StoredRecord {
   public func encode(to container: inout PersistenceContainer) throws {
     try LocalStore.RowWriter.encode(self, to: &container)
   }
+
+  /// Refuses nothing: only the app writes the row.
+  public func requireCurrent(in db: Database) {}
 }
 
 // GRDB codes `Encodable` and `Decodable` records by their keys. The columns say more.

@@ -7,14 +7,25 @@ import GRDBSQLite
 extension StoredRecord {
   /// Writes the object into its row, after it was checked.
   ///
+  /// An object of a synced table must not be older than its row: ``requireCurrent(in:)``.
+  ///
   /// - Parameters:
   ///   - db: a connection that may write
   ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
   /// - Throws: ``LocalStore/ValidationError`` if a value is none that the model allows,
-  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, `RecordError` if there is no such row, or
-  ///   `DatabaseError`
+  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, ``LocalStore/OutdatedObjectError`` if a pull has changed
+  ///   the row since, `RecordError` if there is no such row, or `DatabaseError`
   public func update(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
   {
+    try requireCurrent(in: db)
+    try overwrite(db, onConflict: conflictResolution)
+  }
+
+  /// Writes the object into its row, after it was checked, also if it is older than the row.
+  package func overwrite(
+    _ db: Database,
+    onConflict conflictResolution: Database.ConflictResolution? = nil
+  ) throws {
     let policy = Self.persistenceConflictPolicy.conflictResolutionForUpdate
     guard LocalStore.InsertionOutcome.canBeMade, (conflictResolution ?? policy) == .abort else {
       return try updateByGRDB(self, db, conflictResolution)

@@ -20,8 +20,8 @@ extension SyncTable {
     try await database.writeLocally { [queue, name] db in
       let table = try queue.table(name)
       if let row = try table.row(id.databaseValue, in: db) {
-        try queue.requireCurrent(version ?? item.storedVersion, of: row, in: table)
-        return try item.update(db)
+        try queue.requireCurrent(version ?? item.storedVersion, of: row, in: table, db)
+        return try item.overwrite(db)
       }
       if try queue.hasOperation(of: id, in: table, db) {
         throw SyncStoreError.deletedHere(table: name, id: id)

@@ -86,7 +86,7 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
     try await database.writeLocally { [queue, name] db in
       let table = try queue.table(name)
       if let row = try table.row(id.databaseValue, in: db) {
-        try queue.requireCurrent(version ?? item.storedVersion, of: row, in: table)
+        try queue.requireCurrent(version ?? item.storedVersion, of: row, in: table, db)
       }
       try queue.delete(id, version: version, of: table, in: db)
     }
@@ -115,12 +115,13 @@ extension OperationQueue {
   func requireCurrent(
     _ version: String?,
     of row: [DatabaseValue],
-    in table: QueueTable
-  ) throws(SyncStoreError) {
-    guard let place = table.version, let current = String.fromDatabaseValue(row[place]) else { return }
-    let id = String.fromDatabaseValue(row[table.id]) ?? ""
-    guard succeededVersions.hasSameValues(version, as: current, of: id, in: table.name) else {
-      throw .outdated(table: table.name, id: id)
+    in table: QueueTable,
+    _ db: Database
+  ) throws {
+    guard let place = table.version, !row[place].isNull else { return }
+    let (version, id) = (version?.databaseValue ?? .null, row[table.id])
+    guard try SucceededVersions.hasSameValues(version, as: row[place], of: id, in: table.name, db) else {
+      throw SyncStoreError.outdated(table: table.name, id: String.fromDatabaseValue(id) ?? "")
     }
   }
 

@@ -47,7 +47,7 @@ extension Answer {
     let before = try table.row(operation.itemID.databaseValue, in: db)
     guard let later else {
       try table.store(row, in: db)
-      succeed(before, by: row.values)
+      try succeed(before, by: row.values, in: db)
       return
     }
     guard later.kind == .update else { return try table.setKnown(row, of: later.id, .base, in: db) }
@@ -59,22 +59,17 @@ extension Answer {
     var merged = row.values
     for place in table.changed(from: sent.values, to: edited) { merged[place] = edited[place] }
     try table.store(merged, in: db)
-    succeed(edited, by: merged)
+    try succeed(edited, by: merged, in: db)
     try table.setKnown(row, of: later.id, .base, in: db)
     if table.changed(from: row.values, to: merged).isEmpty { try queue.remove(later, in: db) }
   }
 
   /// Objects that were read before are as good as new if the server has changed nothing but the version.
-  private func succeed(_ before: [DatabaseValue]?, by after: [DatabaseValue]) {
+  private func succeed(_ before: [DatabaseValue]?, by after: [DatabaseValue], in db: Database) throws {
     guard let before, let place = table.version, table.changed(from: before, to: after).isEmpty else {
       return
     }
-    queue.succeededVersions.add(
-      String.fromDatabaseValue(after[place]),
-      after: String.fromDatabaseValue(before[place]),
-      of: operation.itemID,
-      in: table.name
-    )
+    try SucceededVersions.add(after[place], after: before[place], of: after[table.id], in: table.name, db)
   }
 
   /// A row that was deleted on the server, and inserted again here: it is brought back and changed.

@@ -44,3 +44,10 @@ extension Answer {
     return row
   }
 }
+
+extension String {
+  /// The bytes by which the database compares an id: it ignores the case of A to Z, and of no other letter.
+  fileprivate var comparedBytes: [UInt8] {
+    utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
+  }
+}

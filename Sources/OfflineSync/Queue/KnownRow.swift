@@ -26,14 +26,3 @@ struct KnownRow: Sendable, Hashable {
     case absent = 2
   }
 }
-
-extension DatabaseValue {
-  /// Whether both are the same to the last bit. Texts that look alike are equal to Swift, and so are 0 and -0.
-  func isIdentical(to other: DatabaseValue) -> Bool {
-    switch (storage, other.storage) {
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
-    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
-    default: self == other
-    }
-  }
-}

@@ -8,7 +8,6 @@ import GRDB
 /// crash does no harm. `Documentation/OperationQueue.md` has the scheme.
 struct OperationQueue: Sendable {
   let tables: [String: QueueTable]
-  let succeededVersions = SucceededVersions()
   let coder: SyncedRowCoder
   /// How long an attempt alone may act for an operation, in seconds, unless it renews that.
   let lease: Int64
@@ -29,6 +28,7 @@ struct OperationQueue: Sendable {
     }
     for table in [
       "MS_TableOperations", "MS_TableOperationErrors", "_Sync", "_Answers", "_SetAside", "_Unknown",
+      "_Succeeded",
     ]
     where try !db.tableExists(table) {
       throw SyncStoreError.notASyncedStore(reason: "it has no table '\(table)'")

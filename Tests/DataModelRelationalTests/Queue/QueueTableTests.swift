@@ -91,8 +91,8 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "d2edf8374f7f568f2e5c5ae132846757", "5e8e07786bc518e59ad3a0e3a66f6a91",
-        "0ce7948241a90d3c64bbaadf9477684d",
+        "e2040065abf800df025d4ad8d4783db3", "8a1fea773f0d907e3aa24f6ebd33f400",
+        "7a1baab94367bdcbfdef230d469e3adc",
       ]
     )
     #expect(DataDefinition.triggerGeneration == 1)

@@ -16,7 +16,7 @@ public nonisolated enum ErrandsSchema {
     versionName: "Errands",
     fingerprint: "74c6f65e2602af432da6e3d9b288ec86",
     fingerprintFormat: 1,
-    triggerHash: "f237e4edf9c4ae50b6859f3da7624f24",
+    triggerHash: "280adb047f8a077fc9d87c0dd37ee3d1",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -182,6 +182,16 @@ public nonisolated enum ErrandsSchema {
         "id" TEXT
       ) STRICT
       """#,
+      #"""
+      CREATE TABLE "_Succeeded" (
+        "number" INTEGER PRIMARY KEY,
+        "table" TEXT NOT NULL,
+        "id" TEXT NOT NULL COLLATE NOCASE,
+        "earlier" TEXT,
+        "version" TEXT
+      ) STRICT
+      """#,
+      "CREATE INDEX \"_Succeeded.row\" ON \"_Succeeded\" (\"id\")",
     ],
     triggers: [
       #"""

@@ -16,7 +16,7 @@ public nonisolated enum QSDataModelSchema {
     versionName: "QSDataModel",
     fingerprint: "ee1dca71476b508991f906ae3e9b3b87",
     fingerprintFormat: 1,
-    triggerHash: "26bdde97ea7a8497eaf8041735aa60a4",
+    triggerHash: "282a43f20489e50023ef1d0f91e3a548",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -129,6 +129,16 @@ public nonisolated enum QSDataModelSchema {
         "id" TEXT
       ) STRICT
       """#,
+      #"""
+      CREATE TABLE "_Succeeded" (
+        "number" INTEGER PRIMARY KEY,
+        "table" TEXT NOT NULL,
+        "id" TEXT NOT NULL COLLATE NOCASE,
+        "earlier" TEXT,
+        "version" TEXT
+      ) STRICT
+      """#,
+      "CREATE INDEX \"_Succeeded.row\" ON \"_Succeeded\" (\"id\")",
     ],
     triggers: [
       #"""

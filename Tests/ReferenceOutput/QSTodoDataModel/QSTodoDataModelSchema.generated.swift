@@ -16,7 +16,7 @@ public nonisolated enum QSTodoDataModelSchema {
     versionName: "QSTodoDataModel",
     fingerprint: "affbdeed5af826e84b96b61882c92997",
     fingerprintFormat: 1,
-    triggerHash: "e11396a32ffab93cd495b8838e7f1b3a",
+    triggerHash: "2ea8d038278507ca598c4db88615d558",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -112,6 +112,16 @@ public nonisolated enum QSTodoDataModelSchema {
         "id" TEXT
       ) STRICT
       """#,
+      #"""
+      CREATE TABLE "_Succeeded" (
+        "number" INTEGER PRIMARY KEY,
+        "table" TEXT NOT NULL,
+        "id" TEXT NOT NULL COLLATE NOCASE,
+        "earlier" TEXT,
+        "version" TEXT
+      ) STRICT
+      """#,
+      "CREATE INDEX \"_Succeeded.row\" ON \"_Succeeded\" (\"id\")",
     ],
     triggers: [
       #"""

@@ -19,7 +19,7 @@ struct QueueLowering {
       if let queued = QueuedTable(table, description) { triggers += queued.triggers }
     }
     var tables = tables + known + [SyncState.table, SyncState.answers] + ReceivedRows.tables
-    tables.append(ReturnedRows.table)
+    tables += [ReturnedRows.table, SucceededVersions.table]
     for position in tables.indices {
       switch tables[position].name {
       case SystemTables.operationsName: SystemTables.addColumns(toOperations: &tables[position])

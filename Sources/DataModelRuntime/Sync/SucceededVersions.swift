@@ -1,0 +1,75 @@
+package import GRDB
+
+/// The versions of rows that others have followed while all values of the row stayed as they were: by what was pushed from this
+/// device.
+///
+/// An object that was read before such a push is not older than its row: its values are those that the server has. An app that
+/// goes on with it, such as with what it has just inserted, must not be stopped.
+///
+/// The oldest are forgotten: then an object that was read long ago counts as older than its row.
+package enum SucceededVersions {
+  /// How many are remembered. Each takes some 100 bytes.
+  package static let limit = 10_000
+
+  /// Takes note that a version has followed another, and no value has changed.
+  ///
+  /// - Parameters:
+  ///   - version: the version of the row now
+  ///   - previous: its version before
+  ///   - id: the id of the row
+  ///   - table: its table
+  ///   - db: a connection that may write
+  /// - Throws: `DatabaseError`
+  package static func add(
+    _ version: DatabaseValue,
+    after previous: DatabaseValue,
+    of id: DatabaseValue,
+    in table: String,
+    _ db: Database
+  ) throws {
+    if version.isIdentical(to: previous) { return }
+    try WholeValues.execute(
+      #"INSERT INTO "_Succeeded" ("table", "id", "earlier", "version") VALUES (?, ?, ?, ?)"#,
+      [table.databaseValue, id, previous, version],
+      db
+    )
+    try WholeValues.execute(
+      #"DELETE FROM "_Succeeded" WHERE "number" <= ?"#,
+      [(db.lastInsertedRowID - Int64(limit)).databaseValue],
+      db
+    )
+  }
+
+  /// Whether a row had the same values when it was of an earlier version, but for what was edited here.
+  ///
+  /// - Parameters:
+  ///   - earlier: the version that an object has
+  ///   - version: the version of the row
+  ///   - id: the id of the row
+  ///   - table: its table
+  ///   - db: a connection
+  /// - Returns: whether what was written in between was written here
+  /// - Throws: `DatabaseError`
+  package static func hasSameValues(
+    _ earlier: DatabaseValue,
+    as version: DatabaseValue,
+    of id: DatabaseValue,
+    in table: String,
+    _ db: Database
+  ) throws -> Bool {
+    if earlier.isIdentical(to: version) { return true }
+    return try !WholeValues.rows(
+      """
+      WITH RECURSIVE "same" ("version") AS (
+        VALUES (?)
+        UNION
+        SELECT "earlier" FROM "same", "_Succeeded"
+        WHERE "id" = ? AND "table" = ? AND "_Succeeded"."version" IS "same"."version"
+      )
+      SELECT 1 FROM "same" WHERE "version" IS ?
+      """,
+      [version, id, table.databaseValue, earlier],
+      db
+    ).isEmpty
+  }
+}
