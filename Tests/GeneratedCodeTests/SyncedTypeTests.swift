@@ -104,19 +104,43 @@ import Testing
     }
   }
 
+  private let updates: [@Sendable (Errand, Database) throws -> Void] = [
+    { try $0.update($1) },
+    { try $0.update($1, onConflict: .ignore) },
+    { try $0.save($1) },
+    { try $0.upsert($1) },
+  ]
+
+  /// What says that it overwrites, overwrites.
+  @Test func anOutdatedObjectIsRefused() throws {
+    let outdated = LocalStore.OutdatedObjectError(table: "Errand", id: "1")
+    for (number, update) in updates.enumerated() {
+      try store.write { db throws -> Void in
+        try Errand(id: "1", text: "Post").insert(db)
+        var errand = try #require(try Errand.fetchOne(db))
+        try setSystemColumns(db)
+        errand.text = "Bank"
+        if number < 3 {
+          #expect(throws: outdated) { try update(errand, db) }
+          #expect(try Errand.fetchOne(db)?.text == "Post")
+        } else {
+          try update(errand, db)
+          #expect(try Errand.fetchOne(db)?.text == "Bank")
+        }
+        _ = try Errand.deleteAll(db)
+      }
+    }
+  }
+
   @Test func anAppUpdatesARowWithoutThem() throws {
-    let ways: [@Sendable (Errand, Database) throws -> Void] = [
-      { try $0.update($1) },
-      { try $0.update($1, onConflict: .ignore) },
-      { try $0.save($1) },
-      { try $0.upsert($1) },
-    ]
-    for (number, update) in ways.enumerated() {
+    for (number, update) in updates.enumerated() {
       try store.write { db throws -> Void in
         try Errand(id: "1", text: "Post").insert(db)
         // Fetched before the row came back from the server, so that the object has no such values.
         var errand = try #require(try Errand.fetchOne(db))
         try setSystemColumns(db)
+        // By a push: else somebody else may have changed the row.
+        try db.execute(sql: #"INSERT INTO "_Succeeded" VALUES (NULL, 'Errand', '1', NULL, 'v1')"#)
         let before = try systemColumns(db)
         errand.text = "Post \(number)"
         try update(errand, db)

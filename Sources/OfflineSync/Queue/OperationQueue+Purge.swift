@@ -17,7 +17,7 @@ extension OperationQueue {
       try WholeValues.execute("DELETE FROM \(table.quoted)", [], db)
       return db.changesCount
     }
-    for name in ["_SetAside", "_Unknown"] {
+    for name in ["_SetAside", "_Unknown", "_Succeeded"] {
       try WholeValues.execute(
         "DELETE FROM \(name.quotedDatabaseIdentifier) WHERE \"table\" = ?",
         [table.name.databaseValue],

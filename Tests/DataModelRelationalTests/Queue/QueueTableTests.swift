@@ -91,8 +91,8 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "e2040065abf800df025d4ad8d4783db3", "8a1fea773f0d907e3aa24f6ebd33f400",
-        "7a1baab94367bdcbfdef230d469e3adc",
+        "1f3bc5d0314f38006f874cf663e00985", "1bc97774c664c2bafc5ee2792667a37b",
+        "279b85a46c2956d22041e65de5e72e40",
       ]
     )
     #expect(DataDefinition.triggerGeneration == 1)

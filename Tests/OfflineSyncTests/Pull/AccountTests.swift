@@ -91,14 +91,20 @@ import Testing
   @Test func wipesWhatTheFormerUserHad() async throws {
     let scene = try await Scene()
     try await scene.device.notes.pull("all")
+    try await scene.device.notes.insert(Note(id: "2", text: "sent"))
+    _ = try await scene.device.context.push()
     try await scene.device.sql(#"UPDATE "Note" SET "text" = 'hers'"#)
     await scene.users.signIn("ben")
     try await scene.device.context.changeAccount(.wipe)
     #expect(try await scene.device.texts().isEmpty)
+    let pushed = try await scene.device.store.read { db in
+      try Int.fetchOne(db, sql: #"SELECT count(*) FROM "_Succeeded""#)
+    }
+    #expect(pushed == 0)
     #expect(try await scene.device.operations().isEmpty)
     #expect(try await scene.device.context.account() == "ben")
     try await scene.device.notes.pull("all")
-    #expect(try await scene.device.texts() == ["1": "a"])
+    #expect(try await scene.device.texts() == ["1": "a", "2": "sent"])
   }
 
   @Test func keepsRowsAndNoEdits() async throws {

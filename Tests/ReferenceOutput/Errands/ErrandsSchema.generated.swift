@@ -16,7 +16,7 @@ public nonisolated enum ErrandsSchema {
     versionName: "Errands",
     fingerprint: "74c6f65e2602af432da6e3d9b288ec86",
     fingerprintFormat: 1,
-    triggerHash: "280adb047f8a077fc9d87c0dd37ee3d1",
+    triggerHash: "e9d29c2ca98a0baaa55e972f6c8cf639",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -191,7 +191,7 @@ public nonisolated enum ErrandsSchema {
         "version" TEXT
       ) STRICT
       """#,
-      "CREATE INDEX \"_Succeeded.row\" ON \"_Succeeded\" (\"id\")",
+      "CREATE INDEX \"_Succeeded.version\" ON \"_Succeeded\" (\"id\", \"version\")",
     ],
     triggers: [
       #"""

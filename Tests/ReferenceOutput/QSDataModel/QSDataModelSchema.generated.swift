@@ -16,7 +16,7 @@ public nonisolated enum QSDataModelSchema {
     versionName: "QSDataModel",
     fingerprint: "ee1dca71476b508991f906ae3e9b3b87",
     fingerprintFormat: 1,
-    triggerHash: "282a43f20489e50023ef1d0f91e3a548",
+    triggerHash: "7461d10b1386413ec1c8363a8d559179",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -138,7 +138,7 @@ public nonisolated enum QSDataModelSchema {
         "version" TEXT
       ) STRICT
       """#,
-      "CREATE INDEX \"_Succeeded.row\" ON \"_Succeeded\" (\"id\")",
+      "CREATE INDEX \"_Succeeded.version\" ON \"_Succeeded\" (\"id\", \"version\")",
     ],
     triggers: [
       #"""

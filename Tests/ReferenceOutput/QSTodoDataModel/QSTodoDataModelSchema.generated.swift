@@ -16,7 +16,7 @@ public nonisolated enum QSTodoDataModelSchema {
     versionName: "QSTodoDataModel",
     fingerprint: "affbdeed5af826e84b96b61882c92997",
     fingerprintFormat: 1,
-    triggerHash: "2ea8d038278507ca598c4db88615d558",
+    triggerHash: "bfa352df523cbe679667ec3503e233dc",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -121,7 +121,7 @@ public nonisolated enum QSTodoDataModelSchema {
         "version" TEXT
       ) STRICT
       """#,
-      "CREATE INDEX \"_Succeeded.row\" ON \"_Succeeded\" (\"id\")",
+      "CREATE INDEX \"_Succeeded.version\" ON \"_Succeeded\" (\"id\", \"version\")",
     ],
     triggers: [
       #"""

@@ -19,7 +19,10 @@ enum SucceededVersions {
         number, name, id, Column(name: "earlier", type: .text), Column(name: "version", type: .text),
       ]
     )
-    table.indexes = [Index(name: "\(tableName).row", columns: [IndexedColumn("id")])]
+    // A row that is pushed again and again has many.
+    table.indexes = [
+      Index(name: "\(tableName).version", columns: [IndexedColumn("id"), IndexedColumn("version")])
+    ]
     table.isWorkTable = true
     return table
   }
