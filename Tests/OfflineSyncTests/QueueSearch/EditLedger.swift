@@ -88,8 +88,9 @@ struct EditLedger: Sendable, Hashable {
     for row in page.rows where row.item.id != SearchState.other && !left.contains(row.item.id) {
       guard let version = row.item.version else { continue }
       seen = max(version, seen ?? 0)
-      // What was deleted here before is not this row.
-      if !owesDeletion { isOfThisClient = true }
+      // What was deleted here before is not this row. Whoever inserts a row that is known to be deleted makes a new one, and
+      // deletes that one: if it was never sent, there is nothing to delete on the server.
+      if !owesDeletion { isOfThisClient = !row.isDeleted }
     }
   }
 

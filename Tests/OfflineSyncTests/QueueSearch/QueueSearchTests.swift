@@ -50,6 +50,8 @@ import Testing
     // The deleted row that a page has shown is not the newest any more, once it is back.
     "new fins fdel ins preq papp claim deliver recv deliver recv refuse disc",
     "new fins fdel ins preq papp claim deliver recv deliver recv refuse preq papp disc",
+    // A new row that goes before it was sent, although the one that had its id before is back.
+    "synced fdel preq papp ins claim fupd del refuse",
   ])
   func endsWell(_ words: String) throws {
     let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
