@@ -30,6 +30,9 @@ struct EditLedger: Sendable, Hashable {
     switch (before.row, after.row) {
     case (_, let row?):
       owesDeletion = false
+      // A new row. Whoever deletes it before it was sent leaves nothing to delete on the server, also if another client has brought
+      // one with its id back.
+      if before.row == nil, before.operations.isEmpty { isOfThisClient = false }
       for (column, value) in row.edited.enumerated() where before.row?.edited[column] != value {
         owe(value, column)
         // To write an old value again is another edit.
@@ -88,9 +91,8 @@ struct EditLedger: Sendable, Hashable {
     for row in page.rows where row.item.id != SearchState.other && !left.contains(row.item.id) {
       guard let version = row.item.version else { continue }
       seen = max(version, seen ?? 0)
-      // What was deleted here before is not this row. Whoever inserts a row that is known to be deleted makes a new one, and
-      // deletes that one: if it was never sent, there is nothing to delete on the server.
-      if !owesDeletion { isOfThisClient = !row.isDeleted }
+      // What was deleted here before is not this row.
+      if !owesDeletion { isOfThisClient = true }
     }
   }
 
