@@ -7,12 +7,12 @@ package struct DataDefinition: Sendable {
 
   /// Identifies this schema in stores and generated files. It follows from what the model declares.
   package let fingerprint: Fingerprint
-  /// Changes when a trigger does, or a table that is there for triggers only.
+  /// Changes when a trigger does, or one of ``workTables``.
   package let triggerHash: Fingerprint
   /// The tables of the model, each with the rows that it begins with; like all statements here without their semicolons.
   package let tables: [String]
   package let indexes: [String]
-  /// The tables that are there for triggers only, with their indexes.
+  /// The tables that hold nothing of the model, and may be made anew at any time, with their indexes.
   package let workTables: [String]
   package let triggers: [String]
   /// The statements that fill tables for triggers, behind them, where there are rows already.

@@ -10,7 +10,7 @@ package struct Table: Sendable, Equatable {
   package var triggers: [Trigger] = []
   /// The statements that give it the rows without which it means nothing, as soon as it is made.
   var initialRows: [SQLFragment] = []
-  /// Whether the table is there for triggers only, and holds nothing of the model.
+  /// Whether the table holds nothing of the model, and may be made anew at any time: nearly all such are there for triggers.
   package var isWorkTable = false
   /// The statements that fill such a table from those of the model, when it is made anew in a file with rows.
   var refill: [SQLFragment] = []

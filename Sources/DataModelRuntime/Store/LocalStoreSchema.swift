@@ -15,7 +15,7 @@ public struct LocalStoreSchema: Sendable, Hashable {
   public let tables: [String]
   /// The SQL that creates the indexes of the model.
   public let indexes: [String]
-  /// The SQL that creates the tables, with their indexes, that are there for triggers only.
+  /// The SQL that creates the tables, with their indexes, that hold nothing of the model: a store makes them anew with the triggers.
   public let workTables: [String]
   /// The SQL that creates the triggers.
   public let triggers: [String]

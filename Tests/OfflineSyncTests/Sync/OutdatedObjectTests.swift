@@ -72,7 +72,7 @@ import Testing
     #expect(try await rowOnServer() == ["two 2"])
   }
 
-  /// What is pushed by whom has no meaning, as long as it is from this file.
+  /// It does not matter which context has pushed, as long as it was from this file.
   @Test func recordsOutliveThePushesOfTheirStore() async throws {
     let other = try Device(server, store: device.store)
     var note = Note(id: "n", text: "1", rank: 1)
