@@ -4,14 +4,6 @@ package import Foundation
 package enum BuiltProgram {
   /// Where the program is; nil if it was not built.
   package static func url(of name: String) -> URL? {
-    let folders =
-      [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments[0])]
-      .compactMap { $0?.deletingLastPathComponent() }
-      + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-    let candidates = folders.flatMap { folder in
-      sequence(first: folder) { $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil }.prefix(5)
-        .map { $0.appendingPathComponent(name) }
-    }
-    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    BuiltProducts.first(name) { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// The compiler is asked with the modules of the build that the tests are of.
 @Suite struct ConditionTypeTests {
-  static let modules = builtModules()
+  static let modules = BuiltModules()
 
   /// Conditions, and the types that the message of the compiler must name.
   static let wrong: [(condition: String, message: String)] = [
@@ -47,7 +47,7 @@ import Testing
 
     """
 
-  @Test(.enabled(if: modules != nil, "no compiler, or no modules of the build beside the sources"))
+  @Test(.enabled(if: modules != nil, "no compiler, or no modules of the build beside the tests"))
   func comparisonsOfOtherTypesDoNotCompile() throws {
     let right = #"_ = Item.matching { $0.complete == false && $0.date > Date() && $0.text == someText }"#
     let lines = [right] + Self.wrong.map { "_ = Item.matching { \($0.condition) }" }
@@ -72,27 +72,17 @@ import Testing
 
   // MARK: - The compiler
 
-  /// The folders with the modules of the build and with SQLite's module map.
-  private static func builtModules() -> (modules: URL, sqlite: URL)? {
-    let modules = Repository.url(of: ".build/debug/Modules")
-    let sqlite = Repository.url(of: ".build/checkouts/GRDB.swift/Sources/GRDBSQLite")
-    let needed = [modules.appendingPathComponent("DataModelRuntime.swiftmodule"), sqlite]
-    guard needed.allSatisfy({ FileManager.default.fileExists(atPath: $0.path) }) else { return nil }
-    return (modules, sqlite)
-  }
-
   private static func messages(of source: String) throws -> String {
-    let (modules, sqlite) = try #require(Self.modules)
+    let modules = try #require(Self.modules)
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let file = folder.file("main.swift")
     try folder.write(source, to: "main.swift")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path, "-I",
-      sqlite.path, file.path,
-    ]
+    process.arguments =
+      ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
+      + modules.compilerArguments + [file.path]
     let pipe = Pipe()
     process.standardError = pipe
     try process.run()
