@@ -29,6 +29,9 @@ check_queue() {
     OfflineSyncTests.MigrationSimulationTests 's/^simulation of migrations: /  /p'
   check_queue_tests "200 processes killed" DATAMODEL_KILLS=200 \
     DataModelServerTests.KilledP 's/^killed: /  /p'
+  # No test of the queue, but long as well: writers by chance, and what is derived of their rows.
+  check_queue_tests "200 times derived values" DATAMODEL_DERIVATION_SEEDS=200 \
+    'DataModelRelationalTests.(TallyTests|DerivedValueTests)' 's/^.* Test \(follow.* test cases passed\).*/  \1/p'
 }
 
 # Runs tests in their long form, shows their figures, and records whether they pass.

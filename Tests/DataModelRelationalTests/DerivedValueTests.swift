@@ -5,7 +5,7 @@ import Testing
 
 /// Derived values after writes, compared with what a plain query says.
 @Suite struct DerivedValueTests {
-  @Test(arguments: 1...8, [false, true])
+  @Test(arguments: DerivationSeeds.all, [false, true])
   func followEveryChange(_ seed: Int, isRecursive: Bool) throws {
     let queue = try TestDatabase.create(try ModelXML(DerivedModel.xml).lowered().schema)
     try queue.writeWithoutTransaction { db in

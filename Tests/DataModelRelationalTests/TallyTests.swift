@@ -57,7 +57,7 @@ import Testing
   ]
 
   /// Every writer there is: conflicts of keys and of unique columns, of inserts and of updates, with each way out.
-  @Test(arguments: 1...12, [false, true])
+  @Test(arguments: DerivationSeeds.all, [false, true])
   func followEveryWriter(_ seed: Int, isRecursive: Bool) throws {
     let queue = try TestDatabase.create(try ModelXML(Self.xml).lowered().schema)
     try queue.writeWithoutTransaction { db in

@@ -7,7 +7,7 @@ import Testing
 /// Runs that chance has made: `DATAMODEL_QUEUE_SEEDS=2000` for more, `DATAMODEL_QUEUE_SEED=7` for one with its trace.
 @Suite struct RandomRunTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let seeds = environment["DATAMODEL_QUEUE_SEEDS"].flatMap(UInt64.init) ?? 200
+  private static let seeds = environment["DATAMODEL_QUEUE_SEEDS"].flatMap(UInt64.init) ?? 100
   private static let only = environment["DATAMODEL_QUEUE_SEED"].flatMap(UInt64.init)
 
   @Test func noRunBreaksAnInvariant() async throws {
