@@ -71,6 +71,10 @@ package enum Checks {
     DuplicateConfiguration.self,
     UnknownConfigurationMember.self,
     CrossConfigurationRelationship.self,
+    // Fetch requests and fetched properties
+    UnknownFetchEntity.self,
+    PredicateSyntax.self,
+    UnknownPredicateProperty.self,
     // User info
     DuplicateUserInfoKey.self,
     UnknownUserInfoKey.self,

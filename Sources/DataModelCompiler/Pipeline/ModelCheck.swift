@@ -75,9 +75,7 @@ package struct ModelCheck: Sendable {
       isRegularExpression: { (try? NSRegularExpression(pattern: $0)) != nil }
     )
     Checks.run(on: context, where: rules.isOn, into: &diagnostics)
-    let hasQueries = !model.fetchRequests.isEmpty || model.entities.contains { !$0.fetchedProperties.isEmpty }
     guard !diagnostics.all.contains(where: { $0.severity == .error && $0.rule.isFixed }) else {
-      if hasQueries { diagnostics.append(FetchQueries.unknownEntities(in: model)) }
       return CheckedModel(unsound: model, profile: profile)
     }
     var checked = CheckedModel(
@@ -87,6 +85,7 @@ package struct ModelCheck: Sendable {
       primaryKeys: primaryKeys
     )
     // A query is translated to the tables.
+    let hasQueries = !model.fetchRequests.isEmpty || model.entities.contains { !$0.fetchedProperties.isEmpty }
     if hasQueries, let lowered = checked.lowered() { diagnostics.append(lowered.queries.diagnostics) }
     return checked
   }

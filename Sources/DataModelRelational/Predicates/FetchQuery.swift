@@ -37,37 +37,6 @@ package struct FetchQueries: Sendable {
     }
   }
 
-  /// Finds the queries that are for no entity: all that can be said of those of a model without tables.
-  package static func unknownEntities(in model: DataModel) -> Diagnostics {
-    let index = ModelIndex(model)
-    var result = Diagnostics()
-    func check(_ request: FetchRequest, named name: String, _ element: ElementName?) {
-      guard index.entity(named: request.entityName) == nil else { return }
-      result.emit(unknownEntity(of: request, named: name, in: model, about: element))
-    }
-    for request in model.fetchRequests { check(request, named: request.name, nil) }
-    for entity in model.entities {
-      for property in entity.fetchedProperties {
-        guard let request = property.fetchRequest else { continue }
-        check(request, named: property.name, ElementName(entity: entity.name, property: property.name))
-      }
-    }
-    return result
-  }
-
-  private static func unknownEntity(
-    of request: FetchRequest,
-    named name: String,
-    in model: DataModel,
-    about element: ElementName?
-  ) -> Diagnostic {
-    let message =
-      request.entityName.map { "the entity '\($0)' of the fetch request '\(name)' is not in the model" }
-      ?? "the fetch request '\(name)' is for no entity (entity)"
-    let location = model.source.location(ofAttribute: "entity", in: request.origin)
-    return Diagnostic(FetchRules.unknownEntity, message, at: location, about: element)
-  }
-
   private mutating func query(
     _ request: FetchRequest,
     named name: String,
@@ -75,32 +44,32 @@ package struct FetchQueries: Sendable {
     _ index: ModelIndex,
     _ translation: PredicateTranslation
   ) -> FetchQuery? {
-    let element = owner.map { ElementName(entity: $0.name, property: name) }
-    guard let entity = index.entity(named: request.entityName) else {
-      diagnostics.emit(Self.unknownEntity(of: request, named: name, in: index.model, about: element))
-      return nil
-    }
-    let source = index.model.source
-    func report(_ rule: Rule, _ message: String, _ range: Range<Int>) {
-      let location = source.location(of: range, inAttribute: "predicateString", of: request.origin)
-      diagnostics.emit(Diagnostic(rule, message, at: location, about: element))
-    }
+    // What cannot be read, or names what is not there, is a finding about the model, whatever its tables are.
+    guard let entity = index.entity(named: request.entityName) else { return nil }
     let limit = request.limit.flatMap { $0 > 0 ? $0 : nil }
     guard let text = request.predicate, !text.isEmpty else {
       return FetchQuery(name: name, entityName: entity.name, condition: nil, limit: limit)
     }
-    do {
-      let predicate = try Predicate.parse(text)
+    guard let predicate = try? Predicate.parse(text) else { return nil }
+    do throws(UntranslatablePredicate) {
       let condition = try translation.translate(predicate, for: entity.name, fetchSource: owner?.name)
       return FetchQuery(name: name, entityName: entity.name, condition: condition, limit: limit)
-    } catch let error as PredicateSyntaxError {
-      report(FetchRules.predicateSyntax, "the predicate of '\(name)': \(error.message)", error.range)
-    } catch let error as UntranslatablePredicate {
-      let message = "the predicate of '\(name)' has no SQL, so there is no function for it: \(error.reason)"
-      report(FetchRules.untranslatablePredicate, message, error.range)
     } catch {
-      report(FetchRules.predicateSyntax, "the predicate of '\(name)' cannot be read", 0..<0)
+      let unresolved = index.unresolvedNames(in: predicate, of: entity, fetchSource: owner)
+      guard !unresolved.contains(where: { $0.range == error.range }) else { return nil }
+      diagnostics.emit(
+        Diagnostic(
+          FetchRules.untranslatablePredicate,
+          "the predicate of '\(name)' has no SQL, so there is no function for it: \(error.reason)",
+          at: index.model.source.location(
+            of: error.range,
+            inAttribute: "predicateString",
+            of: request.origin
+          ),
+          about: owner.map { ElementName(entity: $0.name, property: name) }
+        )
+      )
+      return nil
     }
-    return nil
   }
 }

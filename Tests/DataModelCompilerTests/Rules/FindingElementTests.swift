@@ -83,13 +83,16 @@ import Testing
     <entity name="Item"><fetchedProperty name="found">\(request)</fetchedProperty></entity>\(request)
     """
 
-  /// An error about the structure leaves a model without tables; then queries are looked at by another way.
+  /// An error about the structure leaves a model without tables, and its queries are looked at all the same.
   @Test(arguments: [queries, queries + #"<entity name="Orphan" parentEntity="Nobody"/>"#])
   func ofQueries(_ contents: String) throws {
     #expect(try Self.elements(of: "unknown-fetch-entity", in: contents) == ["Item.found", "-"])
   }
 
-  @Test(arguments: ["predicate-syntax": "text ==", "untranslatable-predicate": "text[1] == 'a'"])
+  @Test(arguments: [
+    "predicate-syntax": "text ==", "unknown-predicate-property": "txt ==[c] 'a'",
+    "untranslatable-predicate": "text[1] == 'a'",
+  ])
   func ofPredicates(_ rule: String, _ predicate: String) throws {
     let request = #"<fetchRequest name="r" entity="Item" predicateString="\#(predicate)"/>"#
     let contents = """

@@ -87,6 +87,15 @@ import Testing
       "'Itm' of the configuration 'Cloud' is not in the model; did you mean 'Item'? [unknown-configuration-member]"
     ),
     (
+      #"<entity name="Item"/><fetchRequest name="Open" entity="Itme"/>"#,
+      "the entity 'Itme' of the fetch request 'Open' is not in the model; did you mean 'Item'? [unknown-fetch-entity]"
+    ),
+    (
+      #"<fetchRequest name="Open" entity="List" predicateString="items.@count > 1 AND titel ==[c] 'x'"/>"#,
+      "'List' has no property 'titel', which the predicate of 'Open' names; did you mean 'title'? "
+        + "[unknown-predicate-property]"
+    ),
+    (
       #"<entity name="Item"><userInfo><entry key="datamodel.primarykey" value="a"/></userInfo></entity>"#,
       "the key 'datamodel.primarykey' means nothing here; did you mean 'datamodel.primaryKey'? [unknown-user-info-key]"
     ),
