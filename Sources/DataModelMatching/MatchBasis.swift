@@ -1,4 +1,4 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// The reason for which an element of two versions is taken for one.
 package enum MatchBasis: String, Sendable, Hashable {

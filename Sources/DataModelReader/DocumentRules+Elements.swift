@@ -69,6 +69,25 @@ extension DocumentRules {
         """
     )
   )
+  static let lostElement = Rule(
+    id: "lost-element",
+    severity: .error,
+    group: .document,
+    summary: "An element is misspelt, or stands where it is not read.",
+    reason: """
+      It is ignored, here and by Core Data, with everything in it: the model has an entity, a property or an index less than \
+      its file. Correct the name, or move the element.
+      """,
+    example: RuleExample(
+      in: .entity,
+      bad: """
+        <attribut name="text" optional="YES" attributeType="String"/>
+        """,
+      good: """
+        <attribute name="text" optional="YES" attributeType="String"/>
+        """
+    )
+  )
   static let unknownXMLAttribute = Rule(
     id: "unknown-xml-attribute",
     severity: .note,
@@ -92,7 +111,8 @@ extension DocumentRules {
     summary: "An XML attribute is spelt as the format does not.",
     reason: """
       It is ignored, here and by Core Data, so that the model is not what it seems to be: an entity with \
-      'abstract' is not abstract. Write the name that the message gives; 'datamodel fix' does it.
+      'abstract' is not abstract. Write the name that the message gives; 'datamodel fix' does it where no \
+      other can be meant.
       """,
     example: RuleExample(
       in: .entity,

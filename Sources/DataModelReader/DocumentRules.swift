@@ -6,7 +6,8 @@ package enum DocumentRules {
     [
       malformedXML, documentType, documentTooLarge, unsupportedEncoding, wrongRoot,
       unsupportedDocumentVersion,
-      missingName, invalidBoolean, invalidNumber, unknownElement, unknownXMLAttribute, misspeltXMLAttribute,
+      missingName, invalidBoolean, invalidNumber, unknownElement, lostElement, unknownXMLAttribute,
+      misspeltXMLAttribute,
       legacyFormat,
       compiledModel, mappingModel, noVersion, ambiguousVersion, unknownVersion, unreadableVersion,
     ] + ContentRules.all

@@ -11,6 +11,7 @@ package enum Checks {
     DuplicatePropertyName.self,
     DuplicateClassName.self,
     DuplicateFetchRequest.self,
+    DuplicateRenamingIdentifier.self,
     EntityNameCase.self,
     PropertyNameCase.self,
     ObjectiveCName.self,

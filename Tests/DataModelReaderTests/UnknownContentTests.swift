@@ -97,10 +97,48 @@ import Testing
       reading.findings == [
         "1:76: note: 'model' has no attribute 'x'; it is ignored [unknown-xml-attribute]",
         "2:3: note: 'x' is not known inside 'model'; it is ignored [unknown-element]",
-        "3:3: note: 'attribute' is not known inside 'model'; it is ignored [unknown-element]",
+        "3:3: error: 'attribute' does not belong inside 'model', so that nothing of it is read [lost-element]",
       ]
     )
     #expect(reading.model?.entities.map(\.name) == ["A"])
+  }
+
+  /// A name that is nearly one of the format's, in the order: what stands in the entity, the finding.
+  @Test(arguments: [
+    (
+      "<attribut name='a'/>",
+      "3:1: error: 'attribut' is not known inside 'entity', so that nothing of it is read; did you mean 'attribute'? "
+        + "[lost-element]"
+    ),
+    (
+      "<fetchedproperty name='a'/>",
+      "3:1: error: 'fetchedproperty' is not known inside 'entity', so that nothing of it is read; "
+        + "did you mean 'fetchedProperty'? [lost-element]"
+    ),
+    (
+      "<attribute name='a' optinal='YES'/>",
+      "3:21: warning: 'attribute' has no attribute 'optinal'; it is ignored; did you mean 'optional'? "
+        + "[misspelt-xml-attribute]"
+    ),
+    (
+      "<relationship name='a' destinationEntty='B'/>",
+      "3:24: warning: 'relationship' has no attribute 'destinationEntty'; it is ignored; did you mean 'destinationEntity'? "
+        + "[misspelt-xml-attribute]"
+    ),
+    // The name that is near is there too.
+    (
+      "<attribute name='a' optional='YES' optinal='YES'/>",
+      "3:36: note: 'attribute' has no attribute 'optinal'; it is ignored [unknown-xml-attribute]"
+    ),
+  ])
+  func misspelt(_ contents: String, _ finding: String) {
+    #expect(Reading(entity: contents).findings == [finding])
+  }
+
+  /// Behind a thousand findings no more names are compared.
+  @Test func veryManyMisspelt() {
+    let findings = Reading(entity: String(repeating: "<attribut/>", count: 1100)).findings
+    #expect(findings.count { $0.contains("did you mean") } == 1000)
   }
 
   /// The place of the old editor's drawing is of no interest, whatever it holds.

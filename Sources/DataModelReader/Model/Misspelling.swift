@@ -7,7 +7,7 @@ struct Misspelling {
   private let attribute: XMLAttribute
   private let node: XMLNode
 
-  /// Nil for a name that resembles none of the element's.
+  /// Nil for a name that is not one of these.
   init?(_ attribute: XMLAttribute, in node: XMLNode) {
     guard let name = Self.names[node.name]?[attribute.name] else { return nil }
     self.name = name

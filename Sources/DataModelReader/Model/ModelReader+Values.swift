@@ -71,30 +71,51 @@ extension ModelReader {
     }
   }
 
+  /// Behind so many findings nobody looks for what a name may have meant, and looking for it takes time.
+  private static let mostFindings = 1000
+
+  private var isSuggesting: Bool { diagnostics.all.count < Self.mostFindings }
+
   mutating func reportUnknown(_ attribute: XMLAttribute, in node: XMLNode) {
     let message = "'\(node.name)' has no attribute '\(attribute.name)'; it is ignored"
-    if let meant = Misspelling(attribute, in: node) {
-      let location = source.location(ofAttribute: attribute.name, in: node.origin)
-      diagnostics.emit(
-        Diagnostic(
-          DocumentRules.misspeltXMLAttribute,
-          "\(message); did you mean '\(meant.name)'?",
-          at: location,
-          about: element,
-          fix: meant.fix(in: source)
-        )
-      )
+    let misspelling = Misspelling(attribute, in: node)
+    let near = isSuggesting ? FormatNames.attribute(near: attribute.name, in: node.name) : nil
+    // A name that is there too is not the one that is meant.
+    guard let meant = misspelling?.name ?? near.flatMap({ node.attribute($0) == nil ? $0 : nil }) else {
+      report(DocumentRules.unknownXMLAttribute, message, at: node, attribute: attribute.name)
       return
     }
-    report(DocumentRules.unknownXMLAttribute, message, at: node, attribute: attribute.name)
+    diagnostics.emit(
+      Diagnostic(
+        DocumentRules.misspeltXMLAttribute,
+        "\(message); did you mean '\(meant)'?",
+        at: source.location(ofAttribute: attribute.name, in: node.origin),
+        about: element,
+        fix: misspelling?.fix(in: source)
+      )
+    )
   }
 
   mutating func reportUnknown(_ child: XMLNode, in node: XMLNode) {
-    report(
-      DocumentRules.unknownElement,
-      "'\(child.name)' is not known inside '\(node.name)'; it is ignored",
-      at: child
-    )
+    if isSuggesting, let meant = FormatNames.child(near: child.name, in: node.name) {
+      report(
+        DocumentRules.lostElement,
+        "'\(child.name)' is not known inside '\(node.name)', so that nothing of it is read; did you mean '\(meant)'?",
+        at: child
+      )
+    } else if FormatNames.essential.contains(child.name) {
+      report(
+        DocumentRules.lostElement,
+        "'\(child.name)' does not belong inside '\(node.name)', so that nothing of it is read",
+        at: child
+      )
+    } else {
+      report(
+        DocumentRules.unknownElement,
+        "'\(child.name)' is not known inside '\(node.name)'; it is ignored",
+        at: child
+      )
+    }
   }
 
   mutating func reportUnknownAttributes(of node: XMLNode, known: [String]) {

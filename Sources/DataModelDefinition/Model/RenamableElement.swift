@@ -1,5 +1,3 @@
-package import DataModelDefinition
-
 /// An element that keeps its identity under another name.
 package protocol RenamableElement: Sendable {
   var name: String { get }
