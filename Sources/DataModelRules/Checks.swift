@@ -63,6 +63,7 @@ package enum Checks {
     // Indexes and uniqueness
     DuplicateIndexName.self,
     UnknownIndexProperty.self,
+    RepeatedIndexProperty.self,
     UnindexableProperty.self,
     EmptyIndex.self,
     UnconstrainableProperty.self,

@@ -5,9 +5,11 @@ enum UnknownFetchEntity: WholeModelCheck {
     id: "unknown-fetch-entity",
     severity: .warning,
     group: .structure,
-    summary: "A fetch request is for an entity that is not in the model.",
-    reason:
-      "Core Data fails when the request is executed. No function is generated for it. Correct 'entity'.",
+    summary: "A fetch request is missing, or is for an entity that is not in the model.",
+    reason: """
+      Core Data fails when the request is executed. No function is generated for it. Correct 'entity'; give a fetched property \
+      a <fetchRequest>, or remove it.
+      """,
     example: RuleExample(
       bad: """
         <entity name="Item"/>
@@ -21,6 +23,15 @@ enum UnknownFetchEntity: WholeModelCheck {
   )
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    for entity in context.model.entities {
+      for property in entity.fetchedProperties where property.fetchRequest == nil {
+        let name = ElementName(entity: entity.name, property: property.name)
+        let location = context.location(of: property.origin)
+        diagnostics.emit(
+          Diagnostic(rule, "the fetched property '\(name)' has no fetch request", at: location, about: name)
+        )
+      }
+    }
     for placed in context.model.placedRequests {
       let name = placed.request.entityName
       guard context.index.entity(named: name) == nil else { continue }

@@ -30,4 +30,9 @@ import Testing
       #expect(messages.filter { $0.contains("Open") } == expected)
     }
   }
+
+  @Test func fetchedPropertyWithoutRequest() throws {
+    let messages = try CheckedModel(entity: #"<fetchedProperty name="found"/>"#).messages
+    #expect(messages == ["the fetched property 'Item.found' has no fetch request [unknown-fetch-entity]"])
+  }
 }
