@@ -69,7 +69,10 @@ struct ServerCommand: AsyncParsableCommand {
   @Flag(help: "Add columns that clients send and the model does not have.")
   var dynamicSchema = false
 
-  @Flag(help: "Take ids that differ in the case of letters for one. A new file remembers it.")
+  @Flag(
+    name: .customLong("case-insensitive-ids"),
+    help: "Take ids that differ in the case of letters for one. A new file remembers it."
+  )
   var caseInsensitiveIDs = false
 
   @Flag(help: "Answer with 500 where the observed server does, and store values of wrong types as it does.")
@@ -101,8 +104,7 @@ struct ServerCommand: AsyncParsableCommand {
     var configuration = Configuration()
     // Somebody may look into the file with another program.
     configuration.busyMode = .timeout(5)
-    let writer: any DatabaseWriter =
-      try database.map { try DatabasePool(path: $0, configuration: configuration) } ?? DatabaseQueue()
+    let writer = try writer(configuration)
     let service = try TableService(
       tables: tables,
       database: writer,
@@ -122,6 +124,16 @@ struct ServerCommand: AsyncParsableCommand {
       port: port,
       logger: logger
     ).run()
+  }
+
+  /// The database with the rows: the file that is given, or one in memory.
+  private func writer(_ configuration: GRDB.Configuration) throws -> any DatabaseWriter {
+    guard let database else { return try DatabaseQueue() }
+    do {
+      return try DatabasePool(path: database, configuration: configuration)
+    } catch let error as DatabaseError {
+      throw ServerFailure(opening: database, error)
+    }
   }
 
   private func tables() throws -> [ServiceTable] {

@@ -22,7 +22,7 @@ struct TableServer: Sendable {
   /// Runs until SIGINT or SIGTERM, or until its task is cancelled. Requests that have begun are answered first.
   ///
   /// - Parameter signals: whether those signals end it; otherwise they do what they would without it
-  /// - Throws: errors of the system, if it cannot listen
+  /// - Throws: ``ServerFailure`` if it cannot listen for a reason that an option mends, and other errors of the system
   func run(endsAtSignals signals: Bool = true) async throws {
     let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: limits.headerBytes,
@@ -47,10 +47,14 @@ struct TableServer: Sendable {
       },
       logger: logger
     )
-    if signals {
-      try await application.runService()
-    } else {
-      try await application.runService(gracefulShutdownSignals: [])
+    do {
+      if signals {
+        try await application.runService()
+      } else {
+        try await application.runService(gracefulShutdownSignals: [])
+      }
+    } catch {
+      throw ServerFailure(listening: error, host: host, port: port) ?? error
     }
   }
 

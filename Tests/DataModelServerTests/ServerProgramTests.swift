@@ -20,6 +20,38 @@ import Testing
     #expect(TableServer.address(host, 8080) == address)
   }
 
+  /// What it says where it cannot start, instead of the words of a library.
+  @available(macOS 14, *)
+  @Test func saysWhichOptionToChange() async throws {
+    let server = try await ServerProcess()
+    defer { server.kill() }
+    let cases = [
+      (
+        ["--port", "\(server.port)"],
+        "port \(server.port) of 127.0.0.1 is in use; give another with --port, or 0 for a free one"
+      ),
+      (
+        ["--host", "nowhere.invalid"],
+        "there is no host 'nowhere.invalid'; give an address of this machine with --host"
+      ),
+      (
+        // An address for documentation, which no machine has.
+        ["--host", "192.0.2.1"],
+        "this machine does not have the address '192.0.2.1'; give one of its own with --host"
+      ),
+      (
+        ["--database", "/nowhere/rows.sqlite"],
+        "'/nowhere/rows.sqlite' cannot be opened as a database: unable to open database file; give a file with --database"
+      ),
+    ]
+    for (arguments, message) in cases {
+      let command = try ServerCommand.parse(
+        [Repository.url(of: "Schemas/QSDataModel.xcdatamodeld").path, "--port", "0"] + arguments
+      )
+      await #expect(throws: ServerFailure(message)) { try await command.run() }
+    }
+  }
+
   @Test(arguments: [
     ("mobile-apps", Dialect.mobileApps), ("mobile-apps-3", .mobileApps), ("datasync", .datasync),
   ])
