@@ -78,9 +78,8 @@ struct TableServer: Sendable {
       return await group.next()?.flatMap { $0 } ?? (Response(status: .requestTimeout), false)
     }
     if !isRead {
-      // What else the client sends is read and thrown away, so that it can read the answer; but not for long.
       response.headers[.connection] = "close"
-      connection.eventLoop.scheduleTask(in: limits.lingering) { connection.close(promise: nil) }
+      response.body = lastBody(response.body, on: connection)
     }
     let time = (ContinuousClock.now - start).components
     logger.info(
@@ -94,6 +93,17 @@ struct TableServer: Sendable {
       ]
     )
     return response
+  }
+
+  /// The body of the last answer on a connection, whose request was not read to its end.
+  ///
+  /// What else the client sends is read and thrown away, so that it can read the answer; but not for long. The time for it begins when
+  /// the answer has been written: before, a busy machine would close the connection in place of an answer.
+  private func lastBody(_ body: ResponseBody, on connection: any Channel) -> ResponseBody {
+    ResponseBody(contentLength: body.contentLength) { [limits] writer in
+      try await body.write(writer)
+      connection.eventLoop.scheduleTask(in: limits.lingering) { connection.close(promise: nil) }
+    }
   }
 
   /// Waits for some time; false if the task was cancelled before.
