@@ -2,6 +2,8 @@ import DataModelDefinition
 import DataModelTestSupport
 import Testing
 
+@testable import DataModelReader
+
 /// What the format does not have is ignored with one note at its place; the rest of the model is read.
 @Suite struct UnknownContentTests {
   /// Every element of the format, each with an attribute `x` and a child `<x/>` that it does not know.
@@ -133,6 +135,34 @@ import Testing
   ])
   func misspelt(_ contents: String, _ finding: String) {
     #expect(Reading(entity: contents).findings == [finding])
+  }
+
+  /// What is suggested is known where it is suggested.
+  @Test(arguments: FormatNames.attributes.keys.sorted())
+  func suggestedAttributes(_ element: String) {
+    let attributes = FormatNames.attributes[element]?.map { "\($0)='1'" }.joined(separator: " ") ?? ""
+    let findings = Reading(model: Self.document(of: element, attributes, "")).findings
+    #expect(findings.filter { $0.contains("'\(element)' has no attribute") } == [])
+  }
+
+  @Test(arguments: FormatNames.children.keys.sorted().filter { $0 != "model" })
+  func suggestedChildren(_ element: String) {
+    let children = FormatNames.children[element]?.map { "<\($0)/>" }.joined() ?? ""
+    let findings = Reading(model: Self.document(of: element, "name='a'", children)).findings
+    #expect(findings.filter { $0.contains("inside '\(element)'") } == [])
+  }
+
+  /// The element within those that it stands in.
+  private static func document(of element: String, _ attributes: String, _ children: String) -> String {
+    let parents = [
+      "attribute": "entity", "relationship": "entity", "fetchedProperty": "entity", "fetchIndex": "entity",
+      "uniquenessConstraints": "entity", "compoundIndexes": "entity", "userInfo": "entity",
+      "fetchIndexElement": "fetchIndex", "uniquenessConstraint": "uniquenessConstraints",
+      "constraint": "uniquenessConstraint", "compoundIndex": "compoundIndexes", "index": "compoundIndex",
+      "memberEntity": "configuration", "entry": "userInfo",
+    ]
+    let text = "<\(element) \(attributes)>\(children)</\(element)>"
+    return parents[element].map { document(of: $0, $0 == "userInfo" ? "" : "name='a'", text) } ?? text
   }
 
   /// Behind a thousand findings no more names are compared.

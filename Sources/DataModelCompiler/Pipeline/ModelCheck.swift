@@ -85,8 +85,9 @@ package struct ModelCheck: Sendable {
       primaryKeys: primaryKeys
     )
     // A query is translated to the tables.
-    let hasQueries = !model.fetchRequests.isEmpty || model.entities.contains { !$0.fetchedProperties.isEmpty }
-    if hasQueries, let lowered = checked.lowered() { diagnostics.append(lowered.queries.diagnostics) }
+    if !model.placedRequests.isEmpty, let lowered = checked.lowered() {
+      diagnostics.append(lowered.queries.diagnostics)
+    }
     return checked
   }
 

@@ -10,6 +10,8 @@ package final class Rule: Sendable {
   package let group: RuleGroup
   /// Whether it reports without being asked; a rule that is off is too common a choice to be called a defect.
   package let isOnByDefault: Bool
+  /// Whether an error about the document or the structure may be a mistake of the rule, so that a user can judge.
+  package let isUncertain: Bool
   /// The condition in one line, as a reader of a list would want it.
   package let summary: String
   /// Why the condition is worth reporting, and what to do about it.
@@ -21,6 +23,7 @@ package final class Rule: Sendable {
     severity: Severity,
     group: RuleGroup,
     isOnByDefault: Bool = true,
+    isUncertain: Bool = false,
     summary: String,
     reason: String,
     example: @autoclosure @escaping @Sendable () -> RuleExample? = nil
@@ -29,6 +32,7 @@ package final class Rule: Sendable {
     self.severity = severity
     self.group = group
     self.isOnByDefault = isOnByDefault
+    self.isUncertain = isUncertain
     self.summary = summary
     self.reason = reason
     makeExample = example
@@ -54,6 +58,6 @@ extension Rule {
   /// Whether nothing right can be generated from what the rule finds, so that it stays an error. What a service
   /// requires, and what only Apple's compiler refuses, is the user's to judge.
   package var isFixed: Bool {
-    severity == .error && (group == .document || group == .structure)
+    severity == .error && !isUncertain && (group == .document || group == .structure)
   }
 }

@@ -14,14 +14,15 @@ struct PredicatePropertySearch {
       for part in parts { search(part, objects) }
     case .not(let negated): search(negated, objects)
     case .comparison(let comparison):
-      _ = search(comparison.left, objects)
-      _ = search(comparison.right, objects)
+      search(comparison.left, objects)
+      search(comparison.right, objects)
     }
   }
 
   /// Searches an expression.
   ///
   /// - Returns: the entity of the objects that it stands for; nil if it is something else, or nobody knows
+  @discardableResult
   private mutating func search(_ expression: PredicateExpression, _ objects: PredicateObjects) -> Entity? {
     switch expression.kind {
     case .null, .boolean, .number, .string: return nil
@@ -31,7 +32,7 @@ struct PredicatePropertySearch {
       guard let base = path.base else { return follow(path.components, from: objects.object) }
       return follow(path.components, from: search(base, objects))
     case .element(let collection, let place):
-      if case .expression(let number) = place { _ = search(number, objects) }
+      if case .expression(let number) = place { search(number, objects) }
       return search(collection, objects)
     case .subquery(let collection, let variable, let condition):
       let entity = search(collection, objects)
@@ -39,18 +40,18 @@ struct PredicatePropertySearch {
       return entity
     case .conditional(let condition, let then, let otherwise):
       search(condition, objects)
-      _ = search(then, objects)
-      _ = search(otherwise, objects)
+      search(then, objects)
+      search(otherwise, objects)
     case .arithmetic(let left, _, let right):
-      _ = search(left, objects)
-      _ = search(right, objects)
-    case .negation(let operand), .cast(let operand, _): _ = search(operand, objects)
+      search(left, objects)
+      search(right, objects)
+    case .negation(let operand), .cast(let operand, _): search(operand, objects)
     case .aggregate(let elements):
-      for element in elements { _ = search(element, objects) }
+      for element in elements { search(element, objects) }
     case .call(let function, let arguments):
       // The paths of another request begin at objects of its own.
       guard function != "FETCH" else { break }
-      for argument in arguments { _ = search(argument, objects) }
+      for argument in arguments { search(argument, objects) }
     }
     return nil
   }
@@ -118,7 +119,7 @@ extension ModelIndex {
   /// What every object has without being told.
   private static let namesOfEveryObject: Set<String> = ["entity", "objectID", "self", "SELF"]
 
-  /// Returns: nil if the entity has no property of the name.
+  /// What a name of a key path means in an entity; nil if the entity has no property of the name.
   fileprivate func meaning(of name: String, in entity: Entity) -> KeyPathStep? {
     let lineage = [entity] + ancestors(of: entity)
     for owner in lineage {

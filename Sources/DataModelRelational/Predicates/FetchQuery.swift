@@ -22,51 +22,42 @@ package struct FetchQueries: Sendable {
   package private(set) var diagnostics = Diagnostics()
 
   init(index: ModelIndex, translation: PredicateTranslation) {
-    for request in index.model.fetchRequests {
-      if let query = query(request, named: request.name, owner: nil, index, translation) {
+    for placed in index.model.placedRequests {
+      guard let query = query(placed, index, translation) else { continue }
+      if let owner = placed.owner {
+        fetchedProperties[owner.name, default: []].append(query)
+      } else {
         requests.append(query)
-      }
-    }
-    for entity in index.model.entities {
-      for property in entity.fetchedProperties {
-        guard let request = property.fetchRequest,
-          let query = query(request, named: property.name, owner: entity, index, translation)
-        else { continue }
-        fetchedProperties[entity.name, default: []].append(query)
       }
     }
   }
 
   private mutating func query(
-    _ request: FetchRequest,
-    named name: String,
-    owner: Entity?,
+    _ placed: PlacedRequest,
     _ index: ModelIndex,
     _ translation: PredicateTranslation
   ) -> FetchQuery? {
+    let (name, request) = (placed.name, placed.request)
+    let limit = request.limit.flatMap { $0 > 0 ? $0 : nil }
     // What cannot be read, or names what is not there, is a finding about the model, whatever its tables are.
     guard let entity = index.entity(named: request.entityName) else { return nil }
-    let limit = request.limit.flatMap { $0 > 0 ? $0 : nil }
-    guard let text = request.predicate, !text.isEmpty else {
+    let read: Predicate?
+    do { read = try request.parsedPredicate() } catch { return nil }
+    guard let predicate = read else {
       return FetchQuery(name: name, entityName: entity.name, condition: nil, limit: limit)
     }
-    guard let predicate = try? Predicate.parse(text) else { return nil }
     do throws(UntranslatablePredicate) {
-      let condition = try translation.translate(predicate, for: entity.name, fetchSource: owner?.name)
+      let condition = try translation.translate(predicate, for: entity.name, fetchSource: placed.owner?.name)
       return FetchQuery(name: name, entityName: entity.name, condition: condition, limit: limit)
     } catch {
-      let unresolved = index.unresolvedNames(in: predicate, of: entity, fetchSource: owner)
+      let unresolved = index.unresolvedNames(in: predicate, of: entity, fetchSource: placed.owner)
       guard !unresolved.contains(where: { $0.range == error.range }) else { return nil }
       diagnostics.emit(
         Diagnostic(
           FetchRules.untranslatablePredicate,
           "the predicate of '\(name)' has no SQL, so there is no function for it: \(error.reason)",
-          at: index.model.source.location(
-            of: error.range,
-            inAttribute: "predicateString",
-            of: request.origin
-          ),
-          about: owner.map { ElementName(entity: $0.name, property: name) }
+          at: index.model.source.location(of: error.range, inPredicateOf: request),
+          about: placed.element
         )
       )
       return nil

@@ -28,21 +28,13 @@ enum PredicateSyntax: WholeModelCheck {
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     for placed in context.model.placedRequests {
-      guard let text = placed.request.predicate, !text.isEmpty else { continue }
       do throws(PredicateSyntaxError) {
-        _ = try Predicate.parse(text)
+        _ = try placed.request.parsedPredicate()
       } catch {
-        let location = context.location(of: error.range, inPredicateOf: placed.request)
+        let location = context.model.source.location(of: error.range, inPredicateOf: placed.request)
         let message = "the predicate of '\(placed.name)': \(error.message)"
         diagnostics.emit(Diagnostic(rule, message, at: location, about: placed.element))
       }
     }
-  }
-}
-
-extension CheckContext {
-  /// The place of a part of a predicate.
-  func location(of range: Range<Int>, inPredicateOf request: FetchRequest) -> SourceLocation {
-    model.source.location(of: range, inAttribute: "predicateString", of: request.origin)
   }
 }

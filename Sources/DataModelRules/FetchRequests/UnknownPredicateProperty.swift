@@ -28,10 +28,9 @@ enum UnknownPredicateProperty: WholeModelCheck {
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     for placed in context.model.placedRequests {
-      guard let text = placed.request.predicate, !text.isEmpty,
-        let entity = context.index.entity(named: placed.request.entityName),
-        // What cannot be read is a finding of its own.
-        let predicate = try? Predicate.parse(text)
+      // What cannot be read is a finding of its own.
+      guard let entity = context.index.entity(named: placed.request.entityName),
+        let predicate = try? placed.request.parsedPredicate()
       else { continue }
       for unresolved in context.index.unresolvedNames(in: predicate, of: entity, fetchSource: placed.owner) {
         let hint = context.hint(for: unresolved.name, after: diagnostics) {
@@ -39,7 +38,7 @@ enum UnknownPredicateProperty: WholeModelCheck {
         }
         let message =
           "\(unresolved.owner.lack) '\(unresolved.name)', which the predicate of '\(placed.name)' names\(hint)"
-        let location = context.location(of: unresolved.range, inPredicateOf: placed.request)
+        let location = context.model.source.location(of: unresolved.range, inPredicateOf: placed.request)
         diagnostics.emit(Diagnostic(rule, message, at: location, about: placed.element))
       }
     }

@@ -27,7 +27,7 @@ enum DuplicateRenamingIdentifier: WholeModelCheck {
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     let model = context.model
     check(model.entities, context, &diagnostics) { ElementName(entity: $0.name) }
-    for composite in model.composites where hasIdentifier(composite.attributes) {
+    for composite in model.composites {
       check(composite.attributes, context, &diagnostics) {
         ElementName(entity: composite.name, property: $0.name)
       }
