@@ -156,6 +156,13 @@ let package = Package(
       dependencies: ["DataModelDefinition", "DataModelReader", "DataModelRelational"],
       path: "Tests/Support"
     ),
+    .target(
+      name: "DatabaseTestSupport",
+      dependencies: [
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      path: "Tests/DatabaseSupport"
+    ),
 
     // Tests, one target for each target of the sources, and some for what holds them together. Reports and fixes are tested
     // with the compiler: they share its fixtures.
@@ -173,8 +180,9 @@ let package = Package(
     .testTarget(
       name: "DataModelMigrationTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelDefinition", "DataModelMatching", "DataModelMigration",
-        "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift", "DataModelTool",
+        "DataModelTestSupport", "DatabaseTestSupport", "DataModelDefinition", "DataModelMatching",
+        "DataModelMigration", "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift",
+        "DataModelTool",
         "LedgerReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
@@ -186,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "DataModelRelationalTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
+        "DataModelTestSupport", "DatabaseTestSupport", "DataModelDefinition", "DataModelReader",
+        "DataModelRelational",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -229,7 +238,8 @@ let package = Package(
     .testTarget(
       name: "OfflineSyncTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "NoteVersions", "OfflineSync", "SyncedNotes",
+        "DataModelTestSupport", "DatabaseTestSupport", "DataModelRuntime", "NoteVersions", "OfflineSync",
+        "SyncedNotes",
         "TableService", "TableServiceTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -54,6 +54,20 @@ struct SQLCondition: Sendable, Equatable {
     .all(columns.map { "\(row, $0) = \(other, $0)" })
   }
 
+  /// The condition that a column of the type `ANY` has a value.
+  ///
+  /// Beside a column of numbers SQLite would turn what is stored into numbers, too, and could not use an index; `+` takes
+  /// the type from the value, and nothing else.
+  ///
+  /// - Parameters:
+  ///   - column: the name of the column
+  ///   - row: the row that has it; nil if it stands alone
+  ///   - value: a column, or an expression in parentheses
+  /// - Returns: `"key" = +OLD."_id"`
+  static func anyColumn(_ column: String, of row: SQLRow? = nil, equals value: SQLFragment) -> SQLCondition {
+    "\(row, column) = +\(value)"
+  }
+
   /// The condition with a further one, if there is one.
   func and(_ further: SQLCondition?) -> SQLCondition {
     further.map { .all([self, $0]) } ?? self

@@ -11,19 +11,8 @@ import Testing
     var outcomes = [true: 0, false: 0]
     for seed in (block * 25)..<(block * 25 + 25) {
       var random = SeededGenerator(seed: UInt64(seed))
-      let family = RandomFamily(using: &random)
-      let store = try Store(family)
-      try store.queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA recursive_triggers = \(seed.isMultiple(of: 2))")
-      }
-      var graph = ObjectGraph(family: family, holders: try store.holders())
-      for _ in 0..<5 where graph.objects.isEmpty {
-        var filled = graph
-        Self.fill(&filled, using: &random)
-        let isSaved = filled.isSaved()
-        try #require(try store.insert(filled) == isSaved, "insertion, seed \(seed)\n\(family.xml)")
-        if isSaved { graph = filled }
-      }
+      var (store, graph) = try Self.filledStore(seed: seed, using: &random)
+      let family = store.family
       for _ in 0..<12 where !graph.objects.isEmpty {
         let before = graph
         let keys = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -43,6 +32,24 @@ import Testing
       }
     }
     #expect(outcomes[true, default: 0] >= 40 && outcomes[false, default: 0] >= 2, "\(outcomes)")
+  }
+
+  /// A store of a random model with random objects, and the same in memory.
+  static func filledStore(seed: Int, using random: inout SeededGenerator) throws -> (Store, ObjectGraph) {
+    let family = RandomFamily(using: &random)
+    let store = try Store(family)
+    try store.queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA recursive_triggers = \(seed.isMultiple(of: 2))")
+    }
+    var graph = ObjectGraph(family: family, holders: try store.holders())
+    for _ in 0..<5 where graph.objects.isEmpty {
+      var filled = graph
+      Self.fill(&filled, using: &random)
+      let isSaved = filled.isSaved()
+      try #require(try store.insert(filled) == isSaved, "insertion, seed \(seed)\n\(family.xml)")
+      if isSaved { graph = filled }
+    }
+    return (store, graph)
   }
 
   private static func fill(_ graph: inout ObjectGraph, using random: inout SeededGenerator) {
@@ -86,39 +93,44 @@ import Testing
 
     /// Writes everything in one transaction; false if it is refused.
     func insert(_ graph: ObjectGraph) throws -> Bool {
-      try isAccepted { db in
-        for (key, entity) in graph.objects.sorted(by: { $0.key < $1.key }) {
-          var columns = ["_id": "\(key)"]
-          if table(entity) == "A" { columns["_entity"] = "'\(entity)'" }
-          for link in graph.links {
-            switch try storage(family.pairs[link.pair]) {
-            case .column(let column) where link.first == key: columns[column] = "\(link.second)"
-            case .inverseColumn(_, let column, _) where link.second == key: columns[column] = "\(link.first)"
-            default: break
-            }
-          }
-          let names = columns.keys.map { "\"\($0)\"" }.joined(separator: ", ")
-          let values = columns.values.joined(separator: ", ")
-          try db.execute(sql: "INSERT INTO \(table(entity)) (\(names)) VALUES (\(values))")
-        }
-        for link in graph.links {
-          guard case .joinTable(let pairs) = try storage(family.pairs[link.pair]) else { continue }
-          try db.execute(
-            sql: """
-              INSERT INTO "\(pairs.tableName)" ("\(pairs.sourceColumn)", "\(pairs.destinationColumn)")
-              VALUES (\(link.first), \(link.second))
-              """
-          )
-        }
+      let statements = try insertions(of: graph)
+      return try isAccepted { db in
+        for statement in statements { try db.execute(sql: statement) }
       }
     }
 
     func delete(_ keys: [Int]) throws -> Bool {
       try isAccepted { db in
-        for key in keys {
-          for table in ["A", "B"] { try db.execute(sql: "DELETE FROM \(table) WHERE _id = \(key)") }
+        for statement in keys.flatMap(deletions) { try db.execute(sql: statement) }
+      }
+    }
+
+    func insertions(of graph: ObjectGraph) throws -> [String] {
+      var columns = graph.objects.mapValues { table($0) == "A" ? ["_entity": "'\($0)'"] : [:] }
+      var statements: [String] = []
+      for link in graph.links {
+        switch try storage(family.pairs[link.pair]) {
+        case .column(let column): columns[link.first]?[column] = "\(link.second)"
+        case .inverseColumn(_, let column, _): columns[link.second]?[column] = "\(link.first)"
+        case .joinTable(let pairs):
+          statements.append(
+            """
+            INSERT INTO "\(pairs.tableName)" ("\(pairs.sourceColumn)", "\(pairs.destinationColumn)")
+            VALUES (\(link.first), \(link.second))
+            """
+          )
         }
       }
+      let objects = graph.objects.sorted { $0.key < $1.key }.map { key, entity in
+        let values = (columns[key] ?? [:]).merging(["_id": "\(key)"]) { old, _ in old }
+        let names = values.keys.map { "\"\($0)\"" }.joined(separator: ", ")
+        return "INSERT INTO \(table(entity)) (\(names)) VALUES (\(values.values.joined(separator: ", ")))"
+      }
+      return objects + statements
+    }
+
+    func deletions(of key: Int) -> [String] {
+      ["A", "B"].map { "DELETE FROM \($0) WHERE _id = \(key)" }
     }
 
     private func isAccepted(_ write: (Database) throws -> Void) throws -> Bool {

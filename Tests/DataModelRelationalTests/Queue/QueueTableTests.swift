@@ -91,7 +91,7 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "1f3bc5d0314f38006f874cf663e00985", "1bc97774c664c2bafc5ee2792667a37b",
+        "bf939c54be202eb94035f5825385211d", "d9f069fd640114e018ab15529362a568",
         "279b85a46c2956d22041e65de5e72e40",
       ]
     )

@@ -9,8 +9,7 @@ struct CascadeSearch {
   /// than 500 terms at all.
   static let termLimit = 64
 
-  /// The name of the work table.
-  let workTable: String
+  let doomed: DoomedRows
   let keys: PrimaryKeyPolicy
 
   func statements(for part: StronglyConnectedTables) -> [SQLFragment] {
@@ -19,8 +18,9 @@ struct CascadeSearch {
     guard part.isCyclic else {
       return steps.map { step in
         """
-        INSERT INTO \(name: workTable) SELECT \(step.columns), 0 \
-        FROM \(step.from("\(table: workTable, as: CascadeStep.doomed)")) ON CONFLICT DO NOTHING
+        INSERT INTO \(name: doomed.table) SELECT \(DoomedRows.newStart), \(step.columns) \
+        FROM \(step.from("\(table: doomed.table, as: CascadeStep.doomed)", where: DoomedRows.haveNewStart(CascadeStep.doomed))) \
+        ON CONFLICT DO NOTHING
         """
       }
     }
@@ -31,9 +31,10 @@ struct CascadeSearch {
       + (isLong ? Self.choices(among: steps.filter { !$0.findsBytes }) : [])
     return [
       """
-      INSERT INTO \(name: workTable) SELECT "table", "key", 0 FROM (
+      INSERT INTO \(name: doomed.table) SELECT \(DoomedRows.newStart), "table", "key" FROM (
           WITH RECURSIVE "_doomed" ("table", "key") AS (
-            SELECT "table", "key" FROM \(name: workTable) WHERE "table" IN (\(schemaTexts: part.tables))
+            SELECT "table", "key" FROM \(name: doomed.table) \
+      WHERE \(DoomedRows.haveNewStart(nil).sql) AND "table" IN (\(schemaTexts: part.tables))
       \(terms.map { "      UNION \($0)" as SQLFragment }.joined(separator: "\n"))
           ) SELECT "table", "key" FROM "_doomed"
         ) WHERE true ON CONFLICT DO NOTHING

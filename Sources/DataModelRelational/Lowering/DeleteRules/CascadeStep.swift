@@ -56,8 +56,9 @@ struct CascadeStep {
   var columns: SQLFragment { "\(schemaText: found), \(Self.row, key)" }
 
   /// The tables and the condition, behind `FROM`, of a query that goes on from rows of many tables, called `_doomed`.
-  func from(_ rows: SQLFragment) -> SQLFragment {
-    let isOfSource: SQLCondition = "\(Self.doomed, "table") = \(schemaText: source)"
+  func from(_ rows: SQLFragment, where condition: SQLCondition? = nil) -> SQLFragment {
+    let isSource: SQLCondition = "\(Self.doomed, "table") = \(schemaText: source)"
+    let isOfSource = condition?.and(isSource) ?? isSource
     return "\(rows) JOIN \(table: table, as: Self.row) ON \(isLinked.sql) WHERE \(counting(isOfSource).sql)"
   }
 

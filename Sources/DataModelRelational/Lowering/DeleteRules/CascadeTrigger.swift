@@ -5,27 +5,25 @@ import DataModelDefinition
 ///
 /// Before a row is deleted, a few queries find everything that goes with it, across tables; after it, the rest is
 /// deleted. Both are triggers of a work table that stands for all tables between which deletions lead; the tables
-/// themselves only say where one begins. Meanwhile the triggers of the other rows see in the work table that a deletion
-/// is under way and do nothing; so neither SQLite's limit on the depth of triggers nor its refusal to let a trigger fire
+/// themselves only say where one begins. Meanwhile the triggers of the other rows see in the work table that the rest is
+/// being deleted and do nothing; so neither SQLite's limit on the depth of triggers nor its refusal to let a trigger fire
 /// itself matters.
 ///
 /// The rest must not go first: where a key is then cleared in the row that is about to be deleted, SQLite counts
 /// its reference twice among those that are mended, and lets a transaction end that it should refuse.
+///
+/// What is found belongs to the row that the deletion began with. A trigger of the app may end a deletion by
+/// `RAISE(IGNORE)` when its rows are found, or delete another row meanwhile; neither counts for the next deletion.
 struct CascadeTrigger {
   let component: CascadeComponent
   let keys: PrimaryKeyPolicy
 
-  private var workTableName: String { "_Deletion.\(component.name)" }
+  private var doomed: DoomedRows { DoomedRows(table: "_Deletion.\(component.name)") }
 
   /// The table that holds the rows of a deletion under way; it is empty outside of one.
   var table: Table {
-    var columns = [Column(name: "table", type: .text), Column(name: "key", type: .any)]
-    var isFirst = Column(name: "isFirst", type: .integer)
-    isFirst.checks = [Check(name: "\(workTableName).isFirst boolean", condition: #""isFirst" IN (0, 1)"#)]
-    columns.append(isFirst)
-    for index in columns.indices { columns[index].isRequired = true }
-    var table = Table(name: workTableName, columns: columns)
-    table.compositeKey = ["table", "key"]
+    var table = Table(name: doomed.table, columns: DoomedRows.columns)
+    table.compositeKey = DoomedRows.columns.map(\.name)
     table.isWithoutRowID = true
     table.triggers = [search, rest]
     table.isWorkTable = true
@@ -34,57 +32,41 @@ struct CascadeTrigger {
 
   /// The triggers of a table where a deletion may begin.
   func triggers(on start: StoredRelationship.End) -> [Trigger] {
-    let isThis: SQLCondition = """
-      \(name: "table") = \(schemaText: start.table) AND \(name: "key") = \(.old, start.key)
-      """
-    let isFirst = isThis.and("\(name: "isFirst")")
+    let row: DoomedRows.Row = (table: "\(schemaText: start.table)", key: "\(.old, start.key)")
     return [
       Trigger(
         "\(start.table).cascade",
         .before(.delete),
         on: start.table,
-        when: .exists(in: "\(name: workTableName)").negated,
-        [
-          """
-          INSERT INTO \(name: workTableName) VALUES (\(schemaText: start.table), \(.old, start.key), 1)
-          """
-        ]
+        when: doomed.isGoing(row).negated,
+        doomed.begin(with: row)
       ),
       Trigger(
         "\(start.table).cascade.rest",
         .after(.delete),
         on: start.table,
-        when: .exists(in: "\(name: workTableName)", where: isFirst),
-        [.update(workTableName, set: "isFirst", to: "0", where: isThis)]
+        when: doomed.areGoing.negated,
+        [doomed.beginRest(of: row)]
       ),
     ]
   }
 
   private var search: Trigger {
     Trigger(
-      "\(workTableName).search",
+      "\(doomed.table).search",
       .after(.insert),
-      on: workTableName,
-      when: "\(.new, "isFirst")",
-      component.parts.flatMap(CascadeSearch(workTable: workTableName, keys: keys).statements)
+      on: doomed.table,
+      when: DoomedRows.isStart,
+      component.parts.flatMap(CascadeSearch(doomed: doomed, keys: keys).statements) + doomed.endOfInnerSearch
     )
   }
 
   private var rest: Trigger {
-    let deletions = component.tables.map { end in
-      SQLFragment.delete(
-        from: end.table,
-        where: """
-          \(name: end.key) IN \
-          (SELECT "key" FROM \(name: workTableName) WHERE "table" = \(schemaText: end.table))
-          """
-      )
-    }
-    return Trigger(
-      "\(workTableName).rest",
+    Trigger(
+      "\(doomed.table).rest",
       .after(.update(of: [])),
-      on: workTableName,
-      deletions + ["DELETE FROM \(name: workTableName)"]
+      on: doomed.table,
+      component.tables.map(doomed.deleteRest) + doomed.endRest
     )
   }
 }

@@ -31,7 +31,9 @@ enum ViolationTriggers {
         name: "\(tableName).rule_key",
         columns: [IndexedColumn("rule"), IndexedColumn("key")],
         isUnique: true
-      )
+      ),
+      // The table refers to itself: without this, SQLite looks through all of it for each row that comes or goes.
+      Index(name: "\(tableName).impossible", columns: [IndexedColumn("impossible")]),
     ]
     return table
   }
@@ -45,7 +47,7 @@ enum ViolationTriggers {
   static func removal(of rule: String, _ key: SQLFragment) -> SQLFragment {
     .delete(
       from: tableName,
-      where: "\(name: "rule") = \(schemaText: rule) AND \(name: "key") = \(key)"
+      where: SQLCondition("\(name: "rule") = \(schemaText: rule)").and(.anyColumn("key", equals: key))
     )
   }
 

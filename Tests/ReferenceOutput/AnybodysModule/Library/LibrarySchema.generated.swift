@@ -13,7 +13,7 @@ public nonisolated enum LibrarySchema {
     versionName: "Library",
     fingerprint: "85ebf50101dc94d19ee8bb67ab2a7b93",
     fingerprintFormat: 1,
-    triggerHash: "b46d7c6d91e3c0efcb82c54603eb6ba4",
+    triggerHash: "1b208865c71799b06a3fc627ebb7d855",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -162,6 +162,7 @@ public nonisolated enum LibrarySchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
       #"""
       CREATE TABLE "_Member.Book.authorCount" (
         "member" TEXT NOT NULL
@@ -183,23 +184,23 @@ public nonisolated enum LibrarySchema {
       #"""
       CREATE TRIGGER "Sign.shelf.single.add" AFTER INSERT ON "Sign" WHEN NEW."shelf" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Sign.shelf.single' AND "key" = NEW."shelf";
+        DELETE FROM "_Violation" WHERE "rule" = 'Sign.shelf.single' AND "key" = +NEW."shelf";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Sign.shelf.single', NEW."shelf" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Sign" WHERE "shelf" = NEW."shelf" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Sign.shelf.single.remove" AFTER DELETE ON "Sign" WHEN OLD."shelf" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Sign.shelf.single' AND "key" = OLD."shelf";
+        DELETE FROM "_Violation" WHERE "rule" = 'Sign.shelf.single' AND "key" = +OLD."shelf";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Sign.shelf.single', OLD."shelf" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Sign" WHERE "shelf" = OLD."shelf" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Sign.shelf.single.move" AFTER UPDATE OF "shelf" ON "Sign" WHEN NEW."shelf" IS NOT OLD."shelf"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Sign.shelf.single' AND "key" = OLD."shelf";
+        DELETE FROM "_Violation" WHERE "rule" = 'Sign.shelf.single' AND "key" = +OLD."shelf";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Sign.shelf.single', OLD."shelf" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Sign" WHERE "shelf" = OLD."shelf" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Sign.shelf.single' AND "key" = NEW."shelf";
+        DELETE FROM "_Violation" WHERE "rule" = 'Sign.shelf.single' AND "key" = +NEW."shelf";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Sign.shelf.single', NEW."shelf" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Sign" WHERE "shelf" = NEW."shelf" LIMIT 2)) > 1;
       END
       """#,

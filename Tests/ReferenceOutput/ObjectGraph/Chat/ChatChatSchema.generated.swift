@@ -13,7 +13,7 @@ public nonisolated enum ChatChatSchema {
     versionName: "Chat",
     fingerprint: "7772782fcdd0ca826178328341fb24f0",
     fingerprintFormat: 1,
-    triggerHash: "ed98a444d19d8933c4bb5a827bd1c90e",
+    triggerHash: "2dcd1e4f545b02910c372622feca77b6",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -72,41 +72,42 @@ public nonisolated enum ChatChatSchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
     ],
     triggers: [
       #"""
       CREATE TRIGGER "Conversation.members.count.insert" AFTER INSERT ON "Conversation"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = NEW."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = +NEW."_id";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Conversation.members.count', "_row"."_id" FROM "Conversation" AS "_row" WHERE "_row"."_id" = NEW."_id" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Conversation_members" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Conversation.members.count.delete" AFTER DELETE ON "Conversation"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = OLD."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = +OLD."_id";
       END
       """#,
       #"""
       CREATE TRIGGER "Conversation.pinned.single.add" AFTER INSERT ON "Conversation" WHEN NEW."pinned" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.pinned.single' AND "key" = NEW."pinned";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.pinned.single' AND "key" = +NEW."pinned";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Conversation.pinned.single', NEW."pinned" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Conversation" WHERE "pinned" = NEW."pinned" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Conversation.pinned.single.remove" AFTER DELETE ON "Conversation" WHEN OLD."pinned" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.pinned.single' AND "key" = OLD."pinned";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.pinned.single' AND "key" = +OLD."pinned";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Conversation.pinned.single', OLD."pinned" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Conversation" WHERE "pinned" = OLD."pinned" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Conversation.pinned.single.move" AFTER UPDATE OF "pinned" ON "Conversation" WHEN NEW."pinned" IS NOT OLD."pinned"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.pinned.single' AND "key" = OLD."pinned";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.pinned.single' AND "key" = +OLD."pinned";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Conversation.pinned.single', OLD."pinned" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Conversation" WHERE "pinned" = OLD."pinned" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.pinned.single' AND "key" = NEW."pinned";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.pinned.single' AND "key" = +NEW."pinned";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Conversation.pinned.single', NEW."pinned" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Conversation" WHERE "pinned" = NEW."pinned" LIMIT 2)) > 1;
       END
       """#,
@@ -125,23 +126,23 @@ public nonisolated enum ChatChatSchema {
       #"""
       CREATE TRIGGER "Conversation.members.count.add" AFTER INSERT ON "_Conversation_members"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = NEW."_source";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = +NEW."_source";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Conversation.members.count', "_row"."_id" FROM "Conversation" AS "_row" WHERE "_row"."_id" = NEW."_source" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Conversation_members" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Conversation.members.count.remove" AFTER DELETE ON "_Conversation_members"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = OLD."_source";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = +OLD."_source";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Conversation.members.count', "_row"."_id" FROM "Conversation" AS "_row" WHERE "_row"."_id" = OLD."_source" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Conversation_members" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Conversation.members.count.move" AFTER UPDATE OF "_source" ON "_Conversation_members"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = OLD."_source";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = +OLD."_source";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Conversation.members.count', "_row"."_id" FROM "Conversation" AS "_row" WHERE "_row"."_id" = OLD."_source" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Conversation_members" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 1)) < 1);
-        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = NEW."_source";
+        DELETE FROM "_Violation" WHERE "rule" = 'Conversation.members.count' AND "key" = +NEW."_source";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Conversation.members.count', "_row"."_id" FROM "Conversation" AS "_row" WHERE "_row"."_id" = NEW."_source" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Conversation_members" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,

@@ -13,7 +13,7 @@ public nonisolated enum CivilRegisterCivilRegisterSchema {
     versionName: "CivilRegister",
     fingerprint: "25e26c89b35433db3ec4f82dadccaf7e",
     fingerprintFormat: 1,
-    triggerHash: "f7c1543a7c5f081cc243ddb6c00776c4",
+    triggerHash: "9ddbc86cd0fe22cd9ca2283f3348663c",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -57,11 +57,11 @@ public nonisolated enum CivilRegisterCivilRegisterSchema {
     workTables: [
       #"""
       CREATE TABLE "_Deletion.Citizen" (
+        "startTable" TEXT NOT NULL,
+        "startKey" ANY NOT NULL,
         "table" TEXT NOT NULL,
         "key" ANY NOT NULL,
-        "isFirst" INTEGER NOT NULL
-          CONSTRAINT "_Deletion.Citizen.isFirst boolean" CHECK ("isFirst" IN (0, 1)),
-        PRIMARY KEY ("table", "key")
+        PRIMARY KEY ("startTable", "startKey", "table", "key")
       ) STRICT, WITHOUT ROWID
       """#,
       #"""
@@ -74,172 +74,178 @@ public nonisolated enum CivilRegisterCivilRegisterSchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
     ],
     triggers: [
       #"""
       CREATE TRIGGER "Address.residents.count.insert" AFTER INSERT ON "Address"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = NEW."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = +NEW."_id";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Address.residents.count', "_row"."_id" FROM "Address" AS "_row" WHERE "_row"."_id" = NEW."_id" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."address" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Address.residents.count.delete" AFTER DELETE ON "Address"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = OLD."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = +OLD."_id";
       END
       """#,
       #"""
-      CREATE TRIGGER "Citizen.cascade" BEFORE DELETE ON "Citizen" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Citizen")
+      CREATE TRIGGER "Citizen.cascade" BEFORE DELETE ON "Citizen" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Citizen" AS "_rest" JOIN "_Deletion.Citizen" AS "_found" ON "_found"."startTable" = "_rest"."table" AND "_found"."startKey" = "_rest"."key" WHERE "_rest"."startTable" = '' AND "_found"."table" = 'Citizen' AND "_found"."key" = +OLD."_id")
       BEGIN
-        INSERT INTO "_Deletion.Citizen" VALUES ('Citizen', OLD."_id", 1);
+        DELETE FROM "_Deletion.Citizen" WHERE "startTable" = 'Citizen' AND "startKey" = +OLD."_id";
+        INSERT INTO "_Deletion.Citizen" VALUES ('Citizen', OLD."_id", 'Citizen', OLD."_id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Citizen.cascade.rest" AFTER DELETE ON "Citizen" WHEN EXISTS (SELECT 1 FROM "_Deletion.Citizen" WHERE "table" = 'Citizen' AND "key" = OLD."_id" AND "isFirst")
+      CREATE TRIGGER "Citizen.cascade.rest" AFTER DELETE ON "Citizen" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Citizen" WHERE "startTable" = '')
       BEGIN
-        UPDATE "_Deletion.Citizen" SET "isFirst" = 0 WHERE "table" = 'Citizen' AND "key" = OLD."_id";
+        UPDATE "_Deletion.Citizen" SET "startTable" = '', "startKey" = '' WHERE "startTable" = 'Citizen' AND "startKey" = +OLD."_id" AND "table" = 'Citizen' AND "key" = +OLD."_id";
       END
       """#,
       #"""
       CREATE TRIGGER "Address.residents.count.add" AFTER INSERT ON "Citizen"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = NEW."address";
+        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = +NEW."address";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Address.residents.count', "_row"."_id" FROM "Address" AS "_row" WHERE "_row"."_id" = NEW."address" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."address" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Address.residents.count.remove" AFTER DELETE ON "Citizen"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = OLD."address";
+        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = +OLD."address";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Address.residents.count', "_row"."_id" FROM "Address" AS "_row" WHERE "_row"."_id" = OLD."address" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."address" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Address.residents.count.move" AFTER UPDATE OF "address" ON "Citizen"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = OLD."address";
+        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = +OLD."address";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Address.residents.count', "_row"."_id" FROM "Address" AS "_row" WHERE "_row"."_id" = OLD."address" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."address" = "_row"."_id" LIMIT 1)) < 1);
-        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = NEW."address";
+        DELETE FROM "_Violation" WHERE "rule" = 'Address.residents.count' AND "key" = +NEW."address";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Address.residents.count', "_row"."_id" FROM "Address" AS "_row" WHERE "_row"."_id" = NEW."address" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."address" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Citizen.deputy.single.add" AFTER INSERT ON "Citizen" WHEN NEW."deputy" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.deputy.single' AND "key" = NEW."deputy";
+        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.deputy.single' AND "key" = +NEW."deputy";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Citizen.deputy.single', NEW."deputy" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Citizen" WHERE "deputy" = NEW."deputy" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Citizen.deputy.single.remove" AFTER DELETE ON "Citizen" WHEN OLD."deputy" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.deputy.single' AND "key" = OLD."deputy";
+        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.deputy.single' AND "key" = +OLD."deputy";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Citizen.deputy.single', OLD."deputy" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Citizen" WHERE "deputy" = OLD."deputy" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Citizen.deputy.single.move" AFTER UPDATE OF "deputy" ON "Citizen" WHEN NEW."deputy" IS NOT OLD."deputy"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.deputy.single' AND "key" = OLD."deputy";
+        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.deputy.single' AND "key" = +OLD."deputy";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Citizen.deputy.single', OLD."deputy" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Citizen" WHERE "deputy" = OLD."deputy" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.deputy.single' AND "key" = NEW."deputy";
+        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.deputy.single' AND "key" = +NEW."deputy";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Citizen.deputy.single', NEW."deputy" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Citizen" WHERE "deputy" = NEW."deputy" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Citizen.passport.single.add" AFTER INSERT ON "Citizen" WHEN NEW."passport" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.passport.single' AND "key" = NEW."passport";
+        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.passport.single' AND "key" = +NEW."passport";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Citizen.passport.single', NEW."passport" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Citizen" WHERE "passport" = NEW."passport" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Citizen.passport.single.remove" AFTER DELETE ON "Citizen" WHEN OLD."passport" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.passport.single' AND "key" = OLD."passport";
+        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.passport.single' AND "key" = +OLD."passport";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Citizen.passport.single', OLD."passport" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Citizen" WHERE "passport" = OLD."passport" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Citizen.passport.single.move" AFTER UPDATE OF "passport" ON "Citizen" WHEN NEW."passport" IS NOT OLD."passport"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.passport.single' AND "key" = OLD."passport";
+        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.passport.single' AND "key" = +OLD."passport";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Citizen.passport.single', OLD."passport" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Citizen" WHERE "passport" = OLD."passport" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.passport.single' AND "key" = NEW."passport";
+        DELETE FROM "_Violation" WHERE "rule" = 'Citizen.passport.single' AND "key" = +NEW."passport";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Citizen.passport.single', NEW."passport" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Citizen" WHERE "passport" = NEW."passport" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Passport.citizen.count.add" AFTER INSERT ON "Citizen"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = NEW."passport";
+        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = +NEW."passport";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Passport.citizen.count', "_row"."_id" FROM "Passport" AS "_row" WHERE "_row"."_id" = NEW."passport" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."passport" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Passport.citizen.count.remove" AFTER DELETE ON "Citizen"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = OLD."passport";
+        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = +OLD."passport";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Passport.citizen.count', "_row"."_id" FROM "Passport" AS "_row" WHERE "_row"."_id" = OLD."passport" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."passport" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Passport.citizen.count.move" AFTER UPDATE OF "passport" ON "Citizen"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = OLD."passport";
+        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = +OLD."passport";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Passport.citizen.count', "_row"."_id" FROM "Passport" AS "_row" WHERE "_row"."_id" = OLD."passport" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."passport" = "_row"."_id" LIMIT 1)) < 1);
-        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = NEW."passport";
+        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = +NEW."passport";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Passport.citizen.count', "_row"."_id" FROM "Passport" AS "_row" WHERE "_row"."_id" = NEW."passport" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."passport" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
-      CREATE TRIGGER "Passport.cascade" BEFORE DELETE ON "Passport" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Citizen")
+      CREATE TRIGGER "Passport.cascade" BEFORE DELETE ON "Passport" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Citizen" AS "_rest" JOIN "_Deletion.Citizen" AS "_found" ON "_found"."startTable" = "_rest"."table" AND "_found"."startKey" = "_rest"."key" WHERE "_rest"."startTable" = '' AND "_found"."table" = 'Passport' AND "_found"."key" = +OLD."_id")
       BEGIN
-        INSERT INTO "_Deletion.Citizen" VALUES ('Passport', OLD."_id", 1);
+        DELETE FROM "_Deletion.Citizen" WHERE "startTable" = 'Passport' AND "startKey" = +OLD."_id";
+        INSERT INTO "_Deletion.Citizen" VALUES ('Passport', OLD."_id", 'Passport', OLD."_id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Passport.cascade.rest" AFTER DELETE ON "Passport" WHEN EXISTS (SELECT 1 FROM "_Deletion.Citizen" WHERE "table" = 'Passport' AND "key" = OLD."_id" AND "isFirst")
+      CREATE TRIGGER "Passport.cascade.rest" AFTER DELETE ON "Passport" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Citizen" WHERE "startTable" = '')
       BEGIN
-        UPDATE "_Deletion.Citizen" SET "isFirst" = 0 WHERE "table" = 'Passport' AND "key" = OLD."_id";
+        UPDATE "_Deletion.Citizen" SET "startTable" = '', "startKey" = '' WHERE "startTable" = 'Passport' AND "startKey" = +OLD."_id" AND "table" = 'Passport' AND "key" = +OLD."_id";
       END
       """#,
       #"""
       CREATE TRIGGER "Passport.citizen.count.insert" AFTER INSERT ON "Passport"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = NEW."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = +NEW."_id";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Passport.citizen.count', "_row"."_id" FROM "Passport" AS "_row" WHERE "_row"."_id" = NEW."_id" AND ((SELECT count(*) FROM (SELECT 1 FROM "Citizen" AS "_other" WHERE "_other"."passport" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Passport.citizen.count.delete" AFTER DELETE ON "Passport"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = OLD."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Passport.citizen.count' AND "key" = +OLD."_id";
       END
       """#,
       #"""
-      CREATE TRIGGER "_Deletion.Citizen.search" AFTER INSERT ON "_Deletion.Citizen" WHEN NEW."isFirst"
+      CREATE TRIGGER "_Deletion.Citizen.search" AFTER INSERT ON "_Deletion.Citizen" WHEN NEW."startTable" = NEW."table" AND NEW."startKey" = NEW."key"
       BEGIN
-        INSERT INTO "_Deletion.Citizen" SELECT "table", "key", 0 FROM (
+        INSERT INTO "_Deletion.Citizen" SELECT NEW."startTable", NEW."startKey", "table", "key" FROM (
           WITH RECURSIVE "_doomed" ("table", "key") AS (
-            SELECT "table", "key" FROM "_Deletion.Citizen" WHERE "table" IN ('Citizen', 'Passport')
+            SELECT "table", "key" FROM "_Deletion.Citizen" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND "table" IN ('Citizen', 'Passport')
             UNION SELECT 'Address', "_row"."address" FROM "_doomed" JOIN "Citizen" AS "_row" ON "_row"."_id" = "_doomed"."key" WHERE "_doomed"."table" = 'Citizen' AND "_row"."address" IS NOT NULL
             UNION SELECT 'Passport', "_row"."passport" FROM "_doomed" JOIN "Citizen" AS "_row" ON "_row"."_id" = "_doomed"."key" WHERE "_doomed"."table" = 'Citizen' AND "_row"."passport" IS NOT NULL
             UNION SELECT 'Citizen', "_row"."_id" FROM "_doomed" JOIN "Citizen" AS "_row" ON "_row"."passport" = "_doomed"."key" WHERE "_doomed"."table" = 'Passport'
             UNION SELECT 'Stamp', "_row"."_id" FROM "_doomed" JOIN "Stamp" AS "_row" ON "_row"."passport" = "_doomed"."key" WHERE "_doomed"."table" = 'Passport'
           ) SELECT "table", "key" FROM "_doomed"
         ) WHERE true ON CONFLICT DO NOTHING;
+        SELECT RAISE(ABORT, 'a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own') FROM "_Deletion.Citizen" AS "_rest" CROSS JOIN "_Deletion.Citizen" AS "_found" WHERE "_rest"."startTable" = '' AND "_found"."startTable" = NEW."startTable" AND "_found"."startKey" = NEW."startKey" AND ("_found"."table" <> NEW."table" OR "_found"."key" <> NEW."key") AND NOT EXISTS (SELECT 1 FROM "_Deletion.Citizen" AS "_other" WHERE "_other"."startTable" = "_rest"."table" AND "_other"."startKey" = "_rest"."key" AND "_other"."table" = "_found"."table" AND "_other"."key" = "_found"."key");
+        DELETE FROM "_Deletion.Citizen" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND EXISTS (SELECT 1 FROM "_Deletion.Citizen" WHERE "startTable" = '');
       END
       """#,
       #"""
       CREATE TRIGGER "_Deletion.Citizen.rest" AFTER UPDATE ON "_Deletion.Citizen"
       BEGIN
-        DELETE FROM "Citizen" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Citizen" WHERE "table" = 'Citizen');
-        DELETE FROM "Address" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Citizen" WHERE "table" = 'Address');
-        DELETE FROM "Passport" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Citizen" WHERE "table" = 'Passport');
-        DELETE FROM "Stamp" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Citizen" WHERE "table" = 'Stamp');
-        DELETE FROM "_Deletion.Citizen";
+        DELETE FROM "Citizen" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Citizen" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Citizen');
+        DELETE FROM "Address" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Citizen" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Address');
+        DELETE FROM "Passport" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Citizen" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Passport');
+        DELETE FROM "Stamp" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Citizen" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Stamp');
+        DELETE FROM "_Deletion.Citizen" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key";
+        DELETE FROM "_Deletion.Citizen" WHERE "startTable" = '';
       END
       """#,
     ],

@@ -13,7 +13,7 @@ public nonisolated enum FitnessFitnessSchema {
     versionName: "Fitness",
     fingerprint: "bed504bb813d686aea96a6cddf019e59",
     fingerprintFormat: 1,
-    triggerHash: "eebdb6f0868706e5538166250b63fed0",
+    triggerHash: "cc8aa6bdda42b1349611aa0d1b45ab1b",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -86,25 +86,26 @@ public nonisolated enum FitnessFitnessSchema {
     workTables: [
       #"""
       CREATE TABLE "_Deletion.Plan" (
+        "startTable" TEXT NOT NULL,
+        "startKey" ANY NOT NULL,
         "table" TEXT NOT NULL,
         "key" ANY NOT NULL,
-        "isFirst" INTEGER NOT NULL
-          CONSTRAINT "_Deletion.Plan.isFirst boolean" CHECK ("isFirst" IN (0, 1)),
-        PRIMARY KEY ("table", "key")
+        PRIMARY KEY ("startTable", "startKey", "table", "key")
       ) STRICT, WITHOUT ROWID
       """#,
     ],
     triggers: [
       #"""
-      CREATE TRIGGER "Plan.cascade" BEFORE DELETE ON "Plan" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Plan")
+      CREATE TRIGGER "Plan.cascade" BEFORE DELETE ON "Plan" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Plan" AS "_rest" JOIN "_Deletion.Plan" AS "_found" ON "_found"."startTable" = "_rest"."table" AND "_found"."startKey" = "_rest"."key" WHERE "_rest"."startTable" = '' AND "_found"."table" = 'Plan' AND "_found"."key" = +OLD."_id")
       BEGIN
-        INSERT INTO "_Deletion.Plan" VALUES ('Plan', OLD."_id", 1);
+        DELETE FROM "_Deletion.Plan" WHERE "startTable" = 'Plan' AND "startKey" = +OLD."_id";
+        INSERT INTO "_Deletion.Plan" VALUES ('Plan', OLD."_id", 'Plan', OLD."_id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Plan.cascade.rest" AFTER DELETE ON "Plan" WHEN EXISTS (SELECT 1 FROM "_Deletion.Plan" WHERE "table" = 'Plan' AND "key" = OLD."_id" AND "isFirst")
+      CREATE TRIGGER "Plan.cascade.rest" AFTER DELETE ON "Plan" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Plan" WHERE "startTable" = '')
       BEGIN
-        UPDATE "_Deletion.Plan" SET "isFirst" = 0 WHERE "table" = 'Plan' AND "key" = OLD."_id";
+        UPDATE "_Deletion.Plan" SET "startTable" = '', "startKey" = '' WHERE "startTable" = 'Plan' AND "startKey" = +OLD."_id" AND "table" = 'Plan' AND "key" = +OLD."_id";
       END
       """#,
       #"""
@@ -120,17 +121,20 @@ public nonisolated enum FitnessFitnessSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "_Deletion.Plan.search" AFTER INSERT ON "_Deletion.Plan" WHEN NEW."isFirst"
+      CREATE TRIGGER "_Deletion.Plan.search" AFTER INSERT ON "_Deletion.Plan" WHEN NEW."startTable" = NEW."table" AND NEW."startKey" = NEW."key"
       BEGIN
-        INSERT INTO "_Deletion.Plan" SELECT 'Exercise', "_row"."_destination", 0 FROM "_Deletion.Plan" AS "_doomed" JOIN "_Plan_extras" AS "_row" ON "_row"."_source" = "_doomed"."key" WHERE "_doomed"."table" = 'Plan' ON CONFLICT DO NOTHING;
+        INSERT INTO "_Deletion.Plan" SELECT NEW."startTable", NEW."startKey", 'Exercise', "_row"."_destination" FROM "_Deletion.Plan" AS "_doomed" JOIN "_Plan_extras" AS "_row" ON "_row"."_source" = "_doomed"."key" WHERE "_doomed"."startTable" = NEW."startTable" AND "_doomed"."startKey" = NEW."startKey" AND "_doomed"."table" = 'Plan' ON CONFLICT DO NOTHING;
+        SELECT RAISE(ABORT, 'a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own') FROM "_Deletion.Plan" AS "_rest" CROSS JOIN "_Deletion.Plan" AS "_found" WHERE "_rest"."startTable" = '' AND "_found"."startTable" = NEW."startTable" AND "_found"."startKey" = NEW."startKey" AND ("_found"."table" <> NEW."table" OR "_found"."key" <> NEW."key") AND NOT EXISTS (SELECT 1 FROM "_Deletion.Plan" AS "_other" WHERE "_other"."startTable" = "_rest"."table" AND "_other"."startKey" = "_rest"."key" AND "_other"."table" = "_found"."table" AND "_other"."key" = "_found"."key");
+        DELETE FROM "_Deletion.Plan" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND EXISTS (SELECT 1 FROM "_Deletion.Plan" WHERE "startTable" = '');
       END
       """#,
       #"""
       CREATE TRIGGER "_Deletion.Plan.rest" AFTER UPDATE ON "_Deletion.Plan"
       BEGIN
-        DELETE FROM "Plan" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Plan" WHERE "table" = 'Plan');
-        DELETE FROM "Exercise" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Plan" WHERE "table" = 'Exercise');
-        DELETE FROM "_Deletion.Plan";
+        DELETE FROM "Plan" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Plan" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Plan');
+        DELETE FROM "Exercise" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Plan" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Exercise');
+        DELETE FROM "_Deletion.Plan" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key";
+        DELETE FROM "_Deletion.Plan" WHERE "startTable" = '';
       END
       """#,
     ],

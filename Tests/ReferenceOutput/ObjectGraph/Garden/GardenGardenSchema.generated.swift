@@ -13,7 +13,7 @@ public nonisolated enum GardenGardenSchema {
     versionName: "Garden",
     fingerprint: "9c05a2ec5fef4d375a73248f58270adc",
     fingerprintFormat: 1,
-    triggerHash: "b50be84d267ccd241cd8031bf03dfdda",
+    triggerHash: "37a712429502e9705c13901a1bc2c904",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -83,28 +83,29 @@ public nonisolated enum GardenGardenSchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
     ],
     triggers: [
       #"""
       CREATE TRIGGER "Bed.trellis.single.add" AFTER INSERT ON "Bed" WHEN NEW."trellis" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Bed.trellis.single' AND "key" = NEW."trellis";
+        DELETE FROM "_Violation" WHERE "rule" = 'Bed.trellis.single' AND "key" = +NEW."trellis";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Bed.trellis.single', NEW."trellis" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Bed" WHERE "trellis" = NEW."trellis" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Bed.trellis.single.remove" AFTER DELETE ON "Bed" WHEN OLD."trellis" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Bed.trellis.single' AND "key" = OLD."trellis";
+        DELETE FROM "_Violation" WHERE "rule" = 'Bed.trellis.single' AND "key" = +OLD."trellis";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Bed.trellis.single', OLD."trellis" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Bed" WHERE "trellis" = OLD."trellis" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Bed.trellis.single.move" AFTER UPDATE OF "trellis" ON "Bed" WHEN NEW."trellis" IS NOT OLD."trellis"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Bed.trellis.single' AND "key" = OLD."trellis";
+        DELETE FROM "_Violation" WHERE "rule" = 'Bed.trellis.single' AND "key" = +OLD."trellis";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Bed.trellis.single', OLD."trellis" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Bed" WHERE "trellis" = OLD."trellis" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Bed.trellis.single' AND "key" = NEW."trellis";
+        DELETE FROM "_Violation" WHERE "rule" = 'Bed.trellis.single' AND "key" = +NEW."trellis";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Bed.trellis.single', NEW."trellis" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Bed" WHERE "trellis" = NEW."trellis" LIMIT 2)) > 1;
       END
       """#,
@@ -135,23 +136,23 @@ public nonisolated enum GardenGardenSchema {
       #"""
       CREATE TRIGGER "Pot.herb.single.add" AFTER INSERT ON "Pot" WHEN NEW."herb" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Pot.herb.single' AND "key" = NEW."herb";
+        DELETE FROM "_Violation" WHERE "rule" = 'Pot.herb.single' AND "key" = +NEW."herb";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Pot.herb.single', NEW."herb" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Pot" WHERE "herb" = NEW."herb" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Pot.herb.single.remove" AFTER DELETE ON "Pot" WHEN OLD."herb" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Pot.herb.single' AND "key" = OLD."herb";
+        DELETE FROM "_Violation" WHERE "rule" = 'Pot.herb.single' AND "key" = +OLD."herb";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Pot.herb.single', OLD."herb" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Pot" WHERE "herb" = OLD."herb" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Pot.herb.single.move" AFTER UPDATE OF "herb" ON "Pot" WHEN NEW."herb" IS NOT OLD."herb"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Pot.herb.single' AND "key" = OLD."herb";
+        DELETE FROM "_Violation" WHERE "rule" = 'Pot.herb.single' AND "key" = +OLD."herb";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Pot.herb.single', OLD."herb" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Pot" WHERE "herb" = OLD."herb" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Pot.herb.single' AND "key" = NEW."herb";
+        DELETE FROM "_Violation" WHERE "rule" = 'Pot.herb.single' AND "key" = +NEW."herb";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Pot.herb.single', NEW."herb" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Pot" WHERE "herb" = NEW."herb" LIMIT 2)) > 1;
       END
       """#,

@@ -13,7 +13,7 @@ public nonisolated enum MusicLibraryMusicLibrarySchema {
     versionName: "MusicLibrary",
     fingerprint: "9a7899a703863611871ac6ca95167961",
     fingerprintFormat: 1,
-    triggerHash: "fed17e061cdba01606ab3d59fdef1dcd",
+    triggerHash: "59b6bbbcea8197b8a2b0bf46291e5866",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -123,11 +123,11 @@ public nonisolated enum MusicLibraryMusicLibrarySchema {
     workTables: [
       #"""
       CREATE TABLE "_Deletion.Cover" (
+        "startTable" TEXT NOT NULL,
+        "startKey" ANY NOT NULL,
         "table" TEXT NOT NULL,
         "key" ANY NOT NULL,
-        "isFirst" INTEGER NOT NULL
-          CONSTRAINT "_Deletion.Cover.isFirst boolean" CHECK ("isFirst" IN (0, 1)),
-        PRIMARY KEY ("table", "key")
+        PRIMARY KEY ("startTable", "startKey", "table", "key")
       ) STRICT, WITHOUT ROWID
       """#,
       #"""
@@ -140,40 +140,42 @@ public nonisolated enum MusicLibraryMusicLibrarySchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
     ],
     triggers: [
       #"""
-      CREATE TRIGGER "Cover.cascade" BEFORE DELETE ON "Cover" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Cover")
+      CREATE TRIGGER "Cover.cascade" BEFORE DELETE ON "Cover" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Cover" AS "_rest" JOIN "_Deletion.Cover" AS "_found" ON "_found"."startTable" = "_rest"."table" AND "_found"."startKey" = "_rest"."key" WHERE "_rest"."startTable" = '' AND "_found"."table" = 'Cover' AND "_found"."key" = +OLD."_id")
       BEGIN
-        INSERT INTO "_Deletion.Cover" VALUES ('Cover', OLD."_id", 1);
+        DELETE FROM "_Deletion.Cover" WHERE "startTable" = 'Cover' AND "startKey" = +OLD."_id";
+        INSERT INTO "_Deletion.Cover" VALUES ('Cover', OLD."_id", 'Cover', OLD."_id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Cover.cascade.rest" AFTER DELETE ON "Cover" WHEN EXISTS (SELECT 1 FROM "_Deletion.Cover" WHERE "table" = 'Cover' AND "key" = OLD."_id" AND "isFirst")
+      CREATE TRIGGER "Cover.cascade.rest" AFTER DELETE ON "Cover" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Cover" WHERE "startTable" = '')
       BEGIN
-        UPDATE "_Deletion.Cover" SET "isFirst" = 0 WHERE "table" = 'Cover' AND "key" = OLD."_id";
+        UPDATE "_Deletion.Cover" SET "startTable" = '', "startKey" = '' WHERE "startTable" = 'Cover' AND "startKey" = +OLD."_id" AND "table" = 'Cover' AND "key" = +OLD."_id";
       END
       """#,
       #"""
       CREATE TRIGGER "Cover.track.single.add" AFTER INSERT ON "Cover" WHEN NEW."track" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Cover.track.single' AND "key" = NEW."track";
+        DELETE FROM "_Violation" WHERE "rule" = 'Cover.track.single' AND "key" = +NEW."track";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Cover.track.single', NEW."track" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Cover" WHERE "track" = NEW."track" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Cover.track.single.remove" AFTER DELETE ON "Cover" WHEN OLD."track" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Cover.track.single' AND "key" = OLD."track";
+        DELETE FROM "_Violation" WHERE "rule" = 'Cover.track.single' AND "key" = +OLD."track";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Cover.track.single', OLD."track" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Cover" WHERE "track" = OLD."track" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Cover.track.single.move" AFTER UPDATE OF "track" ON "Cover" WHEN NEW."track" IS NOT OLD."track"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Cover.track.single' AND "key" = OLD."track";
+        DELETE FROM "_Violation" WHERE "rule" = 'Cover.track.single' AND "key" = +OLD."track";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Cover.track.single', OLD."track" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Cover" WHERE "track" = OLD."track" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Cover.track.single' AND "key" = NEW."track";
+        DELETE FROM "_Violation" WHERE "rule" = 'Cover.track.single' AND "key" = +NEW."track";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Cover.track.single', NEW."track" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Cover" WHERE "track" = NEW."track" LIMIT 2)) > 1;
       END
       """#,
@@ -190,15 +192,16 @@ public nonisolated enum MusicLibraryMusicLibrarySchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "Medium.cascade" BEFORE DELETE ON "Medium" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Cover")
+      CREATE TRIGGER "Medium.cascade" BEFORE DELETE ON "Medium" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Cover" AS "_rest" JOIN "_Deletion.Cover" AS "_found" ON "_found"."startTable" = "_rest"."table" AND "_found"."startKey" = "_rest"."key" WHERE "_rest"."startTable" = '' AND "_found"."table" = 'Medium' AND "_found"."key" = +OLD."_id")
       BEGIN
-        INSERT INTO "_Deletion.Cover" VALUES ('Medium', OLD."_id", 1);
+        DELETE FROM "_Deletion.Cover" WHERE "startTable" = 'Medium' AND "startKey" = +OLD."_id";
+        INSERT INTO "_Deletion.Cover" VALUES ('Medium', OLD."_id", 'Medium', OLD."_id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Medium.cascade.rest" AFTER DELETE ON "Medium" WHEN EXISTS (SELECT 1 FROM "_Deletion.Cover" WHERE "table" = 'Medium' AND "key" = OLD."_id" AND "isFirst")
+      CREATE TRIGGER "Medium.cascade.rest" AFTER DELETE ON "Medium" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Cover" WHERE "startTable" = '')
       BEGIN
-        UPDATE "_Deletion.Cover" SET "isFirst" = 0 WHERE "table" = 'Medium' AND "key" = OLD."_id";
+        UPDATE "_Deletion.Cover" SET "startTable" = '', "startKey" = '' WHERE "startTable" = 'Medium' AND "startKey" = +OLD."_id" AND "table" = 'Medium' AND "key" = +OLD."_id";
       END
       """#,
       #"""
@@ -216,23 +219,23 @@ public nonisolated enum MusicLibraryMusicLibrarySchema {
       #"""
       CREATE TRIGGER "Podcast.cover.single.add" AFTER INSERT ON "Medium" WHEN NEW."cover" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Podcast.cover.single' AND "key" = NEW."cover";
+        DELETE FROM "_Violation" WHERE "rule" = 'Podcast.cover.single' AND "key" = +NEW."cover";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Podcast.cover.single', NEW."cover" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Medium" WHERE "cover" = NEW."cover" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Podcast.cover.single.remove" AFTER DELETE ON "Medium" WHEN OLD."cover" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Podcast.cover.single' AND "key" = OLD."cover";
+        DELETE FROM "_Violation" WHERE "rule" = 'Podcast.cover.single' AND "key" = +OLD."cover";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Podcast.cover.single', OLD."cover" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Medium" WHERE "cover" = OLD."cover" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Podcast.cover.single.move" AFTER UPDATE OF "cover" ON "Medium" WHEN NEW."cover" IS NOT OLD."cover"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Podcast.cover.single' AND "key" = OLD."cover";
+        DELETE FROM "_Violation" WHERE "rule" = 'Podcast.cover.single' AND "key" = +OLD."cover";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Podcast.cover.single', OLD."cover" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Medium" WHERE "cover" = OLD."cover" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Podcast.cover.single' AND "key" = NEW."cover";
+        DELETE FROM "_Violation" WHERE "rule" = 'Podcast.cover.single' AND "key" = +NEW."cover";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Podcast.cover.single', NEW."cover" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Medium" WHERE "cover" = NEW."cover" LIMIT 2)) > 1;
       END
       """#,
@@ -273,23 +276,26 @@ public nonisolated enum MusicLibraryMusicLibrarySchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "_Deletion.Cover.search" AFTER INSERT ON "_Deletion.Cover" WHEN NEW."isFirst"
+      CREATE TRIGGER "_Deletion.Cover.search" AFTER INSERT ON "_Deletion.Cover" WHEN NEW."startTable" = NEW."table" AND NEW."startKey" = NEW."key"
       BEGIN
-        INSERT INTO "_Deletion.Cover" SELECT "table", "key", 0 FROM (
+        INSERT INTO "_Deletion.Cover" SELECT NEW."startTable", NEW."startKey", "table", "key" FROM (
           WITH RECURSIVE "_doomed" ("table", "key") AS (
-            SELECT "table", "key" FROM "_Deletion.Cover" WHERE "table" IN ('Cover', 'Medium')
+            SELECT "table", "key" FROM "_Deletion.Cover" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND "table" IN ('Cover', 'Medium')
             UNION SELECT 'Medium', "_row"."_id" FROM "_doomed" JOIN "Medium" AS "_row" ON "_row"."cover" = "_doomed"."key" WHERE "_doomed"."table" = 'Cover' AND "_row"."_entity" IN ('Podcast')
             UNION SELECT 'Cover', "_row"."_id" FROM "_doomed" JOIN "Cover" AS "_row" ON "_row"."track" = "_doomed"."key" WHERE "_doomed"."table" = 'Medium'
           ) SELECT "table", "key" FROM "_doomed"
         ) WHERE true ON CONFLICT DO NOTHING;
+        SELECT RAISE(ABORT, 'a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own') FROM "_Deletion.Cover" AS "_rest" CROSS JOIN "_Deletion.Cover" AS "_found" WHERE "_rest"."startTable" = '' AND "_found"."startTable" = NEW."startTable" AND "_found"."startKey" = NEW."startKey" AND ("_found"."table" <> NEW."table" OR "_found"."key" <> NEW."key") AND NOT EXISTS (SELECT 1 FROM "_Deletion.Cover" AS "_other" WHERE "_other"."startTable" = "_rest"."table" AND "_other"."startKey" = "_rest"."key" AND "_other"."table" = "_found"."table" AND "_other"."key" = "_found"."key");
+        DELETE FROM "_Deletion.Cover" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND EXISTS (SELECT 1 FROM "_Deletion.Cover" WHERE "startTable" = '');
       END
       """#,
       #"""
       CREATE TRIGGER "_Deletion.Cover.rest" AFTER UPDATE ON "_Deletion.Cover"
       BEGIN
-        DELETE FROM "Cover" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Cover" WHERE "table" = 'Cover');
-        DELETE FROM "Medium" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Cover" WHERE "table" = 'Medium');
-        DELETE FROM "_Deletion.Cover";
+        DELETE FROM "Cover" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Cover" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Cover');
+        DELETE FROM "Medium" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Cover" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Medium');
+        DELETE FROM "_Deletion.Cover" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key";
+        DELETE FROM "_Deletion.Cover" WHERE "startTable" = '';
       END
       """#,
     ],

@@ -13,7 +13,7 @@ public nonisolated enum NotebookNotebookSchema {
     versionName: "Notebook",
     fingerprint: "f8664e8670486f2cd592c8b022be2b86",
     fingerprintFormat: 1,
-    triggerHash: "de2e81fb42ef22398c5d65e6e98cf1ef",
+    triggerHash: "aaa4722b558ae7076c387664a0c5f251",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -77,25 +77,26 @@ public nonisolated enum NotebookNotebookSchema {
     workTables: [
       #"""
       CREATE TABLE "_Deletion.Folder" (
+        "startTable" TEXT NOT NULL,
+        "startKey" ANY NOT NULL,
         "table" TEXT NOT NULL,
         "key" ANY NOT NULL,
-        "isFirst" INTEGER NOT NULL
-          CONSTRAINT "_Deletion.Folder.isFirst boolean" CHECK ("isFirst" IN (0, 1)),
-        PRIMARY KEY ("table", "key")
+        PRIMARY KEY ("startTable", "startKey", "table", "key")
       ) STRICT, WITHOUT ROWID
       """#,
     ],
     triggers: [
       #"""
-      CREATE TRIGGER "Folder.cascade" BEFORE DELETE ON "Folder" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Folder")
+      CREATE TRIGGER "Folder.cascade" BEFORE DELETE ON "Folder" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Folder" AS "_rest" JOIN "_Deletion.Folder" AS "_found" ON "_found"."startTable" = "_rest"."table" AND "_found"."startKey" = "_rest"."key" WHERE "_rest"."startTable" = '' AND "_found"."table" = 'Folder' AND "_found"."key" = +OLD."_id")
       BEGIN
-        INSERT INTO "_Deletion.Folder" VALUES ('Folder', OLD."_id", 1);
+        DELETE FROM "_Deletion.Folder" WHERE "startTable" = 'Folder' AND "startKey" = +OLD."_id";
+        INSERT INTO "_Deletion.Folder" VALUES ('Folder', OLD."_id", 'Folder', OLD."_id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Folder.cascade.rest" AFTER DELETE ON "Folder" WHEN EXISTS (SELECT 1 FROM "_Deletion.Folder" WHERE "table" = 'Folder' AND "key" = OLD."_id" AND "isFirst")
+      CREATE TRIGGER "Folder.cascade.rest" AFTER DELETE ON "Folder" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Folder" WHERE "startTable" = '')
       BEGIN
-        UPDATE "_Deletion.Folder" SET "isFirst" = 0 WHERE "table" = 'Folder' AND "key" = OLD."_id";
+        UPDATE "_Deletion.Folder" SET "startTable" = '', "startKey" = '' WHERE "startTable" = 'Folder' AND "startKey" = +OLD."_id" AND "table" = 'Folder' AND "key" = +OLD."_id";
       END
       """#,
       #"""
@@ -118,21 +119,24 @@ public nonisolated enum NotebookNotebookSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "_Deletion.Folder.search" AFTER INSERT ON "_Deletion.Folder" WHEN NEW."isFirst"
+      CREATE TRIGGER "_Deletion.Folder.search" AFTER INSERT ON "_Deletion.Folder" WHEN NEW."startTable" = NEW."table" AND NEW."startKey" = NEW."key"
       BEGIN
-        INSERT INTO "_Deletion.Folder" SELECT "table", "key", 0 FROM (
+        INSERT INTO "_Deletion.Folder" SELECT NEW."startTable", NEW."startKey", "table", "key" FROM (
           WITH RECURSIVE "_doomed" ("table", "key") AS (
-            SELECT "table", "key" FROM "_Deletion.Folder" WHERE "table" IN ('Folder')
+            SELECT "table", "key" FROM "_Deletion.Folder" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND "table" IN ('Folder')
             UNION SELECT 'Folder', "_row"."_id" FROM "_doomed" JOIN "Folder" AS "_row" ON "_row"."parent" = "_doomed"."key" WHERE "_doomed"."table" = 'Folder'
           ) SELECT "table", "key" FROM "_doomed"
         ) WHERE true ON CONFLICT DO NOTHING;
+        SELECT RAISE(ABORT, 'a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own') FROM "_Deletion.Folder" AS "_rest" CROSS JOIN "_Deletion.Folder" AS "_found" WHERE "_rest"."startTable" = '' AND "_found"."startTable" = NEW."startTable" AND "_found"."startKey" = NEW."startKey" AND ("_found"."table" <> NEW."table" OR "_found"."key" <> NEW."key") AND NOT EXISTS (SELECT 1 FROM "_Deletion.Folder" AS "_other" WHERE "_other"."startTable" = "_rest"."table" AND "_other"."startKey" = "_rest"."key" AND "_other"."table" = "_found"."table" AND "_other"."key" = "_found"."key");
+        DELETE FROM "_Deletion.Folder" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND EXISTS (SELECT 1 FROM "_Deletion.Folder" WHERE "startTable" = '');
       END
       """#,
       #"""
       CREATE TRIGGER "_Deletion.Folder.rest" AFTER UPDATE ON "_Deletion.Folder"
       BEGIN
-        DELETE FROM "Folder" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Folder" WHERE "table" = 'Folder');
-        DELETE FROM "_Deletion.Folder";
+        DELETE FROM "Folder" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Folder" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Folder');
+        DELETE FROM "_Deletion.Folder" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key";
+        DELETE FROM "_Deletion.Folder" WHERE "startTable" = '';
       END
       """#,
     ],

@@ -13,7 +13,7 @@ public nonisolated enum ProjectsProjectsSchema {
     versionName: "Projects",
     fingerprint: "c8327eadd37adafbd43e71988acd759f",
     fingerprintFormat: 1,
-    triggerHash: "d336b3e2e18658fa81b9ea6ecd8cfb59",
+    triggerHash: "fc255ece4e029349fe699616e0dacbc2",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -64,11 +64,11 @@ public nonisolated enum ProjectsProjectsSchema {
     workTables: [
       #"""
       CREATE TABLE "_Deletion.Task" (
+        "startTable" TEXT NOT NULL,
+        "startKey" ANY NOT NULL,
         "table" TEXT NOT NULL,
         "key" ANY NOT NULL,
-        "isFirst" INTEGER NOT NULL
-          CONSTRAINT "_Deletion.Task.isFirst boolean" CHECK ("isFirst" IN (0, 1)),
-        PRIMARY KEY ("table", "key")
+        PRIMARY KEY ("startTable", "startKey", "table", "key")
       ) STRICT, WITHOUT ROWID
       """#,
       #"""
@@ -81,18 +81,20 @@ public nonisolated enum ProjectsProjectsSchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
     ],
     triggers: [
       #"""
-      CREATE TRIGGER "Task.cascade" BEFORE DELETE ON "Task" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Task")
+      CREATE TRIGGER "Task.cascade" BEFORE DELETE ON "Task" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Task" AS "_rest" JOIN "_Deletion.Task" AS "_found" ON "_found"."startTable" = "_rest"."table" AND "_found"."startKey" = "_rest"."key" WHERE "_rest"."startTable" = '' AND "_found"."table" = 'Task' AND "_found"."key" = +OLD."_id")
       BEGIN
-        INSERT INTO "_Deletion.Task" VALUES ('Task', OLD."_id", 1);
+        DELETE FROM "_Deletion.Task" WHERE "startTable" = 'Task' AND "startKey" = +OLD."_id";
+        INSERT INTO "_Deletion.Task" VALUES ('Task', OLD."_id", 'Task', OLD."_id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Task.cascade.rest" AFTER DELETE ON "Task" WHEN EXISTS (SELECT 1 FROM "_Deletion.Task" WHERE "table" = 'Task' AND "key" = OLD."_id" AND "isFirst")
+      CREATE TRIGGER "Task.cascade.rest" AFTER DELETE ON "Task" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Task" WHERE "startTable" = '')
       BEGIN
-        UPDATE "_Deletion.Task" SET "isFirst" = 0 WHERE "table" = 'Task' AND "key" = OLD."_id";
+        UPDATE "_Deletion.Task" SET "startTable" = '', "startKey" = '' WHERE "startTable" = 'Task' AND "startKey" = +OLD."_id" AND "table" = 'Task' AND "key" = +OLD."_id";
       END
       """#,
       #"""
@@ -108,21 +110,24 @@ public nonisolated enum ProjectsProjectsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "_Deletion.Task.search" AFTER INSERT ON "_Deletion.Task" WHEN NEW."isFirst"
+      CREATE TRIGGER "_Deletion.Task.search" AFTER INSERT ON "_Deletion.Task" WHEN NEW."startTable" = NEW."table" AND NEW."startKey" = NEW."key"
       BEGIN
-        INSERT INTO "_Deletion.Task" SELECT "table", "key", 0 FROM (
+        INSERT INTO "_Deletion.Task" SELECT NEW."startTable", NEW."startKey", "table", "key" FROM (
           WITH RECURSIVE "_doomed" ("table", "key") AS (
-            SELECT "table", "key" FROM "_Deletion.Task" WHERE "table" IN ('Task')
+            SELECT "table", "key" FROM "_Deletion.Task" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND "table" IN ('Task')
             UNION SELECT 'Task', "_row"."_id" FROM "_doomed" JOIN "Task" AS "_row" ON "_row"."parent" = "_doomed"."key" WHERE "_doomed"."table" = 'Task'
           ) SELECT "table", "key" FROM "_doomed"
         ) WHERE true ON CONFLICT DO NOTHING;
+        SELECT RAISE(ABORT, 'a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own') FROM "_Deletion.Task" AS "_rest" CROSS JOIN "_Deletion.Task" AS "_found" WHERE "_rest"."startTable" = '' AND "_found"."startTable" = NEW."startTable" AND "_found"."startKey" = NEW."startKey" AND ("_found"."table" <> NEW."table" OR "_found"."key" <> NEW."key") AND NOT EXISTS (SELECT 1 FROM "_Deletion.Task" AS "_other" WHERE "_other"."startTable" = "_rest"."table" AND "_other"."startKey" = "_rest"."key" AND "_other"."table" = "_found"."table" AND "_other"."key" = "_found"."key");
+        DELETE FROM "_Deletion.Task" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND EXISTS (SELECT 1 FROM "_Deletion.Task" WHERE "startTable" = '');
       END
       """#,
       #"""
       CREATE TRIGGER "_Deletion.Task.rest" AFTER UPDATE ON "_Deletion.Task"
       BEGIN
-        DELETE FROM "Task" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Task" WHERE "table" = 'Task');
-        DELETE FROM "_Deletion.Task";
+        DELETE FROM "Task" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Task" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Task');
+        DELETE FROM "_Deletion.Task" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key";
+        DELETE FROM "_Deletion.Task" WHERE "startTable" = '';
       END
       """#,
     ],

@@ -13,7 +13,7 @@ public nonisolated enum RecipesRecipesSchema {
     versionName: "Recipes",
     fingerprint: "ec18433a07f58c8aabc755c42ef714f6",
     fingerprintFormat: 1,
-    triggerHash: "b1bb2b432477c4bc225ef4f71ffac358",
+    triggerHash: "86771799a49a9212b4a0a16282be0a68",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -63,11 +63,11 @@ public nonisolated enum RecipesRecipesSchema {
     workTables: [
       #"""
       CREATE TABLE "_Deletion.Recipe" (
+        "startTable" TEXT NOT NULL,
+        "startKey" ANY NOT NULL,
         "table" TEXT NOT NULL,
         "key" ANY NOT NULL,
-        "isFirst" INTEGER NOT NULL
-          CONSTRAINT "_Deletion.Recipe.isFirst boolean" CHECK ("isFirst" IN (0, 1)),
-        PRIMARY KEY ("table", "key")
+        PRIMARY KEY ("startTable", "startKey", "table", "key")
       ) STRICT, WITHOUT ROWID
       """#,
       #"""
@@ -80,6 +80,7 @@ public nonisolated enum RecipesRecipesSchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
     ],
     triggers: [
       #"""
@@ -97,36 +98,37 @@ public nonisolated enum RecipesRecipesSchema {
       #"""
       CREATE TRIGGER "Recipe.ingredients.count.add" AFTER INSERT ON "Ingredient"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = NEW."recipe";
+        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = +NEW."recipe";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Recipe.ingredients.count', "_row"."_id" FROM "Recipe" AS "_row" WHERE "_row"."_id" = NEW."recipe" AND ((SELECT count(*) FROM (SELECT 1 FROM "Ingredient" AS "_other" WHERE "_other"."recipe" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Recipe.ingredients.count.remove" AFTER DELETE ON "Ingredient"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = OLD."recipe";
+        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = +OLD."recipe";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Recipe.ingredients.count', "_row"."_id" FROM "Recipe" AS "_row" WHERE "_row"."_id" = OLD."recipe" AND ((SELECT count(*) FROM (SELECT 1 FROM "Ingredient" AS "_other" WHERE "_other"."recipe" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Recipe.ingredients.count.move" AFTER UPDATE OF "recipe" ON "Ingredient"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = OLD."recipe";
+        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = +OLD."recipe";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Recipe.ingredients.count', "_row"."_id" FROM "Recipe" AS "_row" WHERE "_row"."_id" = OLD."recipe" AND ((SELECT count(*) FROM (SELECT 1 FROM "Ingredient" AS "_other" WHERE "_other"."recipe" = "_row"."_id" LIMIT 1)) < 1);
-        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = NEW."recipe";
+        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = +NEW."recipe";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Recipe.ingredients.count', "_row"."_id" FROM "Recipe" AS "_row" WHERE "_row"."_id" = NEW."recipe" AND ((SELECT count(*) FROM (SELECT 1 FROM "Ingredient" AS "_other" WHERE "_other"."recipe" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
-      CREATE TRIGGER "Recipe.cascade" BEFORE DELETE ON "Recipe" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Recipe")
+      CREATE TRIGGER "Recipe.cascade" BEFORE DELETE ON "Recipe" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Recipe" AS "_rest" JOIN "_Deletion.Recipe" AS "_found" ON "_found"."startTable" = "_rest"."table" AND "_found"."startKey" = "_rest"."key" WHERE "_rest"."startTable" = '' AND "_found"."table" = 'Recipe' AND "_found"."key" = +OLD."_id")
       BEGIN
-        INSERT INTO "_Deletion.Recipe" VALUES ('Recipe', OLD."_id", 1);
+        DELETE FROM "_Deletion.Recipe" WHERE "startTable" = 'Recipe' AND "startKey" = +OLD."_id";
+        INSERT INTO "_Deletion.Recipe" VALUES ('Recipe', OLD."_id", 'Recipe', OLD."_id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Recipe.cascade.rest" AFTER DELETE ON "Recipe" WHEN EXISTS (SELECT 1 FROM "_Deletion.Recipe" WHERE "table" = 'Recipe' AND "key" = OLD."_id" AND "isFirst")
+      CREATE TRIGGER "Recipe.cascade.rest" AFTER DELETE ON "Recipe" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Recipe" WHERE "startTable" = '')
       BEGIN
-        UPDATE "_Deletion.Recipe" SET "isFirst" = 0 WHERE "table" = 'Recipe' AND "key" = OLD."_id";
+        UPDATE "_Deletion.Recipe" SET "startTable" = '', "startKey" = '' WHERE "startTable" = 'Recipe' AND "startKey" = +OLD."_id" AND "table" = 'Recipe' AND "key" = +OLD."_id";
       END
       """#,
       #"""
@@ -144,34 +146,37 @@ public nonisolated enum RecipesRecipesSchema {
       #"""
       CREATE TRIGGER "Recipe.ingredients.count.insert" AFTER INSERT ON "Recipe"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = NEW."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = +NEW."_id";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Recipe.ingredients.count', "_row"."_id" FROM "Recipe" AS "_row" WHERE "_row"."_id" = NEW."_id" AND ((SELECT count(*) FROM (SELECT 1 FROM "Ingredient" AS "_other" WHERE "_other"."recipe" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Recipe.ingredients.count.delete" AFTER DELETE ON "Recipe"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = OLD."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Recipe.ingredients.count' AND "key" = +OLD."_id";
       END
       """#,
       #"""
-      CREATE TRIGGER "_Deletion.Recipe.search" AFTER INSERT ON "_Deletion.Recipe" WHEN NEW."isFirst"
+      CREATE TRIGGER "_Deletion.Recipe.search" AFTER INSERT ON "_Deletion.Recipe" WHEN NEW."startTable" = NEW."table" AND NEW."startKey" = NEW."key"
       BEGIN
-        INSERT INTO "_Deletion.Recipe" SELECT "table", "key", 0 FROM (
+        INSERT INTO "_Deletion.Recipe" SELECT NEW."startTable", NEW."startKey", "table", "key" FROM (
           WITH RECURSIVE "_doomed" ("table", "key") AS (
-            SELECT "table", "key" FROM "_Deletion.Recipe" WHERE "table" IN ('Recipe')
+            SELECT "table", "key" FROM "_Deletion.Recipe" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND "table" IN ('Recipe')
             UNION SELECT 'Ingredient', "_row"."_id" FROM "_doomed" JOIN "Ingredient" AS "_row" ON "_row"."recipe" = "_doomed"."key" WHERE "_doomed"."table" = 'Recipe'
             UNION SELECT 'Recipe', "_row"."_id" FROM "_doomed" JOIN "Recipe" AS "_row" ON "_row"."original" = "_doomed"."key" WHERE "_doomed"."table" = 'Recipe'
           ) SELECT "table", "key" FROM "_doomed"
         ) WHERE true ON CONFLICT DO NOTHING;
+        SELECT RAISE(ABORT, 'a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own') FROM "_Deletion.Recipe" AS "_rest" CROSS JOIN "_Deletion.Recipe" AS "_found" WHERE "_rest"."startTable" = '' AND "_found"."startTable" = NEW."startTable" AND "_found"."startKey" = NEW."startKey" AND ("_found"."table" <> NEW."table" OR "_found"."key" <> NEW."key") AND NOT EXISTS (SELECT 1 FROM "_Deletion.Recipe" AS "_other" WHERE "_other"."startTable" = "_rest"."table" AND "_other"."startKey" = "_rest"."key" AND "_other"."table" = "_found"."table" AND "_other"."key" = "_found"."key");
+        DELETE FROM "_Deletion.Recipe" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND EXISTS (SELECT 1 FROM "_Deletion.Recipe" WHERE "startTable" = '');
       END
       """#,
       #"""
       CREATE TRIGGER "_Deletion.Recipe.rest" AFTER UPDATE ON "_Deletion.Recipe"
       BEGIN
-        DELETE FROM "Recipe" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Recipe" WHERE "table" = 'Recipe');
-        DELETE FROM "Ingredient" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Recipe" WHERE "table" = 'Ingredient');
-        DELETE FROM "_Deletion.Recipe";
+        DELETE FROM "Recipe" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Recipe" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Recipe');
+        DELETE FROM "Ingredient" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Recipe" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Ingredient');
+        DELETE FROM "_Deletion.Recipe" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key";
+        DELETE FROM "_Deletion.Recipe" WHERE "startTable" = '';
       END
       """#,
     ],

@@ -13,7 +13,7 @@ public nonisolated enum SchoolSchoolSchema {
     versionName: "School",
     fingerprint: "8a626b56cac4981fa71bd51b4e20f0da",
     fingerprintFormat: 1,
-    triggerHash: "0bb6fdf985cb12300b40d6ee2d199294",
+    triggerHash: "bdc4c395e6d6cd52a89b789ece70fa98",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -73,136 +73,137 @@ public nonisolated enum SchoolSchoolSchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
     ],
     triggers: [
       #"""
       CREATE TRIGGER "Course.room.single.add" AFTER INSERT ON "Course" WHEN NEW."room" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.room.single' AND "key" = NEW."room";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.room.single' AND "key" = +NEW."room";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Course.room.single', NEW."room" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Course" WHERE "room" = NEW."room" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Course.room.single.remove" AFTER DELETE ON "Course" WHEN OLD."room" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.room.single' AND "key" = OLD."room";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.room.single' AND "key" = +OLD."room";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Course.room.single', OLD."room" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Course" WHERE "room" = OLD."room" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Course.room.single.move" AFTER UPDATE OF "room" ON "Course" WHEN NEW."room" IS NOT OLD."room"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.room.single' AND "key" = OLD."room";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.room.single' AND "key" = +OLD."room";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Course.room.single', OLD."room" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Course" WHERE "room" = OLD."room" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.room.single' AND "key" = NEW."room";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.room.single' AND "key" = +NEW."room";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Course.room.single', NEW."room" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Course" WHERE "room" = NEW."room" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Course.students.count.insert" AFTER INSERT ON "Course"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = NEW."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = +NEW."_id";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Course.students.count', "_row"."_id" FROM "Course" AS "_row" WHERE "_row"."_id" = NEW."_id" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 4)) > 3);
       END
       """#,
       #"""
       CREATE TRIGGER "Course.students.count.delete" AFTER DELETE ON "Course"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = OLD."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = +OLD."_id";
       END
       """#,
       #"""
       CREATE TRIGGER "Student.courses.count.insert" AFTER INSERT ON "Student"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = NEW."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = +NEW."_id";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Student.courses.count', "_row"."_id" FROM "Student" AS "_row" WHERE "_row"."_id" = NEW."_id" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 5)) > 4);
       END
       """#,
       #"""
       CREATE TRIGGER "Student.courses.count.delete" AFTER DELETE ON "Student"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = OLD."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = +OLD."_id";
       END
       """#,
       #"""
       CREATE TRIGGER "Teacher.tutees.count.add" AFTER INSERT ON "Student"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = NEW."tutor";
+        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = +NEW."tutor";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Teacher.tutees.count', "_row"."_id" FROM "Teacher" AS "_row" WHERE "_row"."_id" = NEW."tutor" AND ((SELECT count(*) FROM (SELECT 1 FROM "Student" AS "_other" WHERE "_other"."tutor" = "_row"."_id" LIMIT 3)) > 2);
       END
       """#,
       #"""
       CREATE TRIGGER "Teacher.tutees.count.remove" AFTER DELETE ON "Student"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = OLD."tutor";
+        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = +OLD."tutor";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Teacher.tutees.count', "_row"."_id" FROM "Teacher" AS "_row" WHERE "_row"."_id" = OLD."tutor" AND ((SELECT count(*) FROM (SELECT 1 FROM "Student" AS "_other" WHERE "_other"."tutor" = "_row"."_id" LIMIT 3)) > 2);
       END
       """#,
       #"""
       CREATE TRIGGER "Teacher.tutees.count.move" AFTER UPDATE OF "tutor" ON "Student"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = OLD."tutor";
+        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = +OLD."tutor";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Teacher.tutees.count', "_row"."_id" FROM "Teacher" AS "_row" WHERE "_row"."_id" = OLD."tutor" AND ((SELECT count(*) FROM (SELECT 1 FROM "Student" AS "_other" WHERE "_other"."tutor" = "_row"."_id" LIMIT 3)) > 2);
-        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = NEW."tutor";
+        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = +NEW."tutor";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Teacher.tutees.count', "_row"."_id" FROM "Teacher" AS "_row" WHERE "_row"."_id" = NEW."tutor" AND ((SELECT count(*) FROM (SELECT 1 FROM "Student" AS "_other" WHERE "_other"."tutor" = "_row"."_id" LIMIT 3)) > 2);
       END
       """#,
       #"""
       CREATE TRIGGER "Teacher.tutees.count.insert" AFTER INSERT ON "Teacher"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = NEW."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = +NEW."_id";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Teacher.tutees.count', "_row"."_id" FROM "Teacher" AS "_row" WHERE "_row"."_id" = NEW."_id" AND ((SELECT count(*) FROM (SELECT 1 FROM "Student" AS "_other" WHERE "_other"."tutor" = "_row"."_id" LIMIT 3)) > 2);
       END
       """#,
       #"""
       CREATE TRIGGER "Teacher.tutees.count.delete" AFTER DELETE ON "Teacher"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = OLD."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Teacher.tutees.count' AND "key" = +OLD."_id";
       END
       """#,
       #"""
       CREATE TRIGGER "Course.students.count.add" AFTER INSERT ON "_Course_students"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = NEW."_source";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = +NEW."_source";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Course.students.count', "_row"."_id" FROM "Course" AS "_row" WHERE "_row"."_id" = NEW."_source" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 4)) > 3);
       END
       """#,
       #"""
       CREATE TRIGGER "Course.students.count.remove" AFTER DELETE ON "_Course_students"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = OLD."_source";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = +OLD."_source";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Course.students.count', "_row"."_id" FROM "Course" AS "_row" WHERE "_row"."_id" = OLD."_source" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 4)) > 3);
       END
       """#,
       #"""
       CREATE TRIGGER "Course.students.count.move" AFTER UPDATE OF "_source" ON "_Course_students"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = OLD."_source";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = +OLD."_source";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Course.students.count', "_row"."_id" FROM "Course" AS "_row" WHERE "_row"."_id" = OLD."_source" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 4)) > 3);
-        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = NEW."_source";
+        DELETE FROM "_Violation" WHERE "rule" = 'Course.students.count' AND "key" = +NEW."_source";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Course.students.count', "_row"."_id" FROM "Course" AS "_row" WHERE "_row"."_id" = NEW."_source" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_source" = "_row"."_id" LIMIT 4)) > 3);
       END
       """#,
       #"""
       CREATE TRIGGER "Student.courses.count.add" AFTER INSERT ON "_Course_students"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = NEW."_destination";
+        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = +NEW."_destination";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Student.courses.count', "_row"."_id" FROM "Student" AS "_row" WHERE "_row"."_id" = NEW."_destination" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 5)) > 4);
       END
       """#,
       #"""
       CREATE TRIGGER "Student.courses.count.remove" AFTER DELETE ON "_Course_students"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = OLD."_destination";
+        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = +OLD."_destination";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Student.courses.count', "_row"."_id" FROM "Student" AS "_row" WHERE "_row"."_id" = OLD."_destination" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 5)) > 4);
       END
       """#,
       #"""
       CREATE TRIGGER "Student.courses.count.move" AFTER UPDATE OF "_destination" ON "_Course_students"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = OLD."_destination";
+        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = +OLD."_destination";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Student.courses.count', "_row"."_id" FROM "Student" AS "_row" WHERE "_row"."_id" = OLD."_destination" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 5)) > 4);
-        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = NEW."_destination";
+        DELETE FROM "_Violation" WHERE "rule" = 'Student.courses.count' AND "key" = +NEW."_destination";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Student.courses.count', "_row"."_id" FROM "Student" AS "_row" WHERE "_row"."_id" = NEW."_destination" AND ((SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "_Course_students" AS "_other" WHERE "_other"."_destination" = "_row"."_id" LIMIT 5)) > 4);
       END
       """#,

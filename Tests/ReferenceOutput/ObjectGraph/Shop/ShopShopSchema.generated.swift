@@ -13,7 +13,7 @@ public nonisolated enum ShopShopSchema {
     versionName: "Shop",
     fingerprint: "b5babd50181931a4d7596031a57e9eb9",
     fingerprintFormat: 1,
-    triggerHash: "b8dd7db6403bccaf6eb77297787bd3d7",
+    triggerHash: "e5b215a216a9ac02b9447dd92e5e4a07",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -91,19 +91,20 @@ public nonisolated enum ShopShopSchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
     ],
     triggers: [
       #"""
       CREATE TRIGGER "Order.lines.count.insert" AFTER INSERT ON "Order"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = NEW."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = +NEW."_id";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Order.lines.count', "_row"."_id" FROM "Order" AS "_row" WHERE "_row"."_id" = NEW."_id" AND ((SELECT count(*) FROM (SELECT 1 FROM "OrderLine" AS "_other" WHERE "_other"."order" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Order.lines.count.delete" AFTER DELETE ON "Order"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = OLD."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = +OLD."_id";
       END
       """#,
       #"""
@@ -121,46 +122,46 @@ public nonisolated enum ShopShopSchema {
       #"""
       CREATE TRIGGER "Order.lines.count.add" AFTER INSERT ON "OrderLine"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = NEW."order";
+        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = +NEW."order";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Order.lines.count', "_row"."_id" FROM "Order" AS "_row" WHERE "_row"."_id" = NEW."order" AND ((SELECT count(*) FROM (SELECT 1 FROM "OrderLine" AS "_other" WHERE "_other"."order" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Order.lines.count.remove" AFTER DELETE ON "OrderLine"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = OLD."order";
+        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = +OLD."order";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Order.lines.count', "_row"."_id" FROM "Order" AS "_row" WHERE "_row"."_id" = OLD."order" AND ((SELECT count(*) FROM (SELECT 1 FROM "OrderLine" AS "_other" WHERE "_other"."order" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Order.lines.count.move" AFTER UPDATE OF "order" ON "OrderLine"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = OLD."order";
+        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = +OLD."order";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Order.lines.count', "_row"."_id" FROM "Order" AS "_row" WHERE "_row"."_id" = OLD."order" AND ((SELECT count(*) FROM (SELECT 1 FROM "OrderLine" AS "_other" WHERE "_other"."order" = "_row"."_id" LIMIT 1)) < 1);
-        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = NEW."order";
+        DELETE FROM "_Violation" WHERE "rule" = 'Order.lines.count' AND "key" = +NEW."order";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Order.lines.count', "_row"."_id" FROM "Order" AS "_row" WHERE "_row"."_id" = NEW."order" AND ((SELECT count(*) FROM (SELECT 1 FROM "OrderLine" AS "_other" WHERE "_other"."order" = "_row"."_id" LIMIT 1)) < 1);
       END
       """#,
       #"""
       CREATE TRIGGER "Shipment.order.single.add" AFTER INSERT ON "Shipment" WHEN NEW."order" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Shipment.order.single' AND "key" = NEW."order";
+        DELETE FROM "_Violation" WHERE "rule" = 'Shipment.order.single' AND "key" = +NEW."order";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Shipment.order.single', NEW."order" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Shipment" WHERE "order" = NEW."order" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Shipment.order.single.remove" AFTER DELETE ON "Shipment" WHEN OLD."order" IS NOT NULL
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Shipment.order.single' AND "key" = OLD."order";
+        DELETE FROM "_Violation" WHERE "rule" = 'Shipment.order.single' AND "key" = +OLD."order";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Shipment.order.single', OLD."order" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Shipment" WHERE "order" = OLD."order" LIMIT 2)) > 1;
       END
       """#,
       #"""
       CREATE TRIGGER "Shipment.order.single.move" AFTER UPDATE OF "order" ON "Shipment" WHEN NEW."order" IS NOT OLD."order"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Shipment.order.single' AND "key" = OLD."order";
+        DELETE FROM "_Violation" WHERE "rule" = 'Shipment.order.single' AND "key" = +OLD."order";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Shipment.order.single', OLD."order" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Shipment" WHERE "order" = OLD."order" LIMIT 2)) > 1;
-        DELETE FROM "_Violation" WHERE "rule" = 'Shipment.order.single' AND "key" = NEW."order";
+        DELETE FROM "_Violation" WHERE "rule" = 'Shipment.order.single' AND "key" = +NEW."order";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Shipment.order.single', NEW."order" WHERE (SELECT count(*) FROM (SELECT 1 FROM "Shipment" WHERE "order" = NEW."order" LIMIT 2)) > 1;
       END
       """#,

@@ -13,7 +13,7 @@ public nonisolated enum TravelTravelSchema {
     versionName: "Travel",
     fingerprint: "c3967137bcbed1a164c6a24cb8227eae",
     fingerprintFormat: 1,
-    triggerHash: "6773fe40e31b45653cb01559df8e7f41",
+    triggerHash: "a325cd2c457ae1d0abbc6ed81ec4817d",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -76,11 +76,11 @@ public nonisolated enum TravelTravelSchema {
     workTables: [
       #"""
       CREATE TABLE "_Deletion.Trip" (
+        "startTable" TEXT NOT NULL,
+        "startKey" ANY NOT NULL,
         "table" TEXT NOT NULL,
         "key" ANY NOT NULL,
-        "isFirst" INTEGER NOT NULL
-          CONSTRAINT "_Deletion.Trip.isFirst boolean" CHECK ("isFirst" IN (0, 1)),
-        PRIMARY KEY ("table", "key")
+        PRIMARY KEY ("startTable", "startKey", "table", "key")
       ) STRICT, WITHOUT ROWID
       """#,
       #"""
@@ -93,6 +93,7 @@ public nonisolated enum TravelTravelSchema {
       ) STRICT
       """#,
       "CREATE UNIQUE INDEX \"_Violation.rule_key\" ON \"_Violation\" (\"rule\", \"key\")",
+      "CREATE INDEX \"_Violation.impossible\" ON \"_Violation\" (\"impossible\")",
     ],
     triggers: [
       #"""
@@ -110,49 +111,50 @@ public nonisolated enum TravelTravelSchema {
       #"""
       CREATE TRIGGER "Trip.stops.count.add" AFTER INSERT ON "Stop"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = NEW."trip";
+        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = +NEW."trip";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Trip.stops.count', "_row"."_id" FROM "Trip" AS "_row" WHERE "_row"."_id" = NEW."trip" AND ((SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 5)) > 4);
       END
       """#,
       #"""
       CREATE TRIGGER "Trip.stops.count.remove" AFTER DELETE ON "Stop"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = OLD."trip";
+        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = +OLD."trip";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Trip.stops.count', "_row"."_id" FROM "Trip" AS "_row" WHERE "_row"."_id" = OLD."trip" AND ((SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 5)) > 4);
       END
       """#,
       #"""
       CREATE TRIGGER "Trip.stops.count.move" AFTER UPDATE OF "trip" ON "Stop"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = OLD."trip";
+        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = +OLD."trip";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Trip.stops.count', "_row"."_id" FROM "Trip" AS "_row" WHERE "_row"."_id" = OLD."trip" AND ((SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 5)) > 4);
-        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = NEW."trip";
+        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = +NEW."trip";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Trip.stops.count', "_row"."_id" FROM "Trip" AS "_row" WHERE "_row"."_id" = NEW."trip" AND ((SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 5)) > 4);
       END
       """#,
       #"""
-      CREATE TRIGGER "Trip.cascade" BEFORE DELETE ON "Trip" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Trip")
+      CREATE TRIGGER "Trip.cascade" BEFORE DELETE ON "Trip" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Trip" AS "_rest" JOIN "_Deletion.Trip" AS "_found" ON "_found"."startTable" = "_rest"."table" AND "_found"."startKey" = "_rest"."key" WHERE "_rest"."startTable" = '' AND "_found"."table" = 'Trip' AND "_found"."key" = +OLD."_id")
       BEGIN
-        INSERT INTO "_Deletion.Trip" VALUES ('Trip', OLD."_id", 1);
+        DELETE FROM "_Deletion.Trip" WHERE "startTable" = 'Trip' AND "startKey" = +OLD."_id";
+        INSERT INTO "_Deletion.Trip" VALUES ('Trip', OLD."_id", 'Trip', OLD."_id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Trip.cascade.rest" AFTER DELETE ON "Trip" WHEN EXISTS (SELECT 1 FROM "_Deletion.Trip" WHERE "table" = 'Trip' AND "key" = OLD."_id" AND "isFirst")
+      CREATE TRIGGER "Trip.cascade.rest" AFTER DELETE ON "Trip" WHEN NOT EXISTS (SELECT 1 FROM "_Deletion.Trip" WHERE "startTable" = '')
       BEGIN
-        UPDATE "_Deletion.Trip" SET "isFirst" = 0 WHERE "table" = 'Trip' AND "key" = OLD."_id";
+        UPDATE "_Deletion.Trip" SET "startTable" = '', "startKey" = '' WHERE "startTable" = 'Trip' AND "startKey" = +OLD."_id" AND "table" = 'Trip' AND "key" = +OLD."_id";
       END
       """#,
       #"""
       CREATE TRIGGER "Trip.stops.count.insert" AFTER INSERT ON "Trip"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = NEW."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = +NEW."_id";
         INSERT INTO "_Violation" ("rule", "key") SELECT 'Trip.stops.count', "_row"."_id" FROM "Trip" AS "_row" WHERE "_row"."_id" = NEW."_id" AND ((SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 2)) BETWEEN 1 AND 1 OR (SELECT count(*) FROM (SELECT 1 FROM "Stop" AS "_other" WHERE "_other"."trip" = "_row"."_id" LIMIT 5)) > 4);
       END
       """#,
       #"""
       CREATE TRIGGER "Trip.stops.count.delete" AFTER DELETE ON "Trip"
       BEGIN
-        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = OLD."_id";
+        DELETE FROM "_Violation" WHERE "rule" = 'Trip.stops.count' AND "key" = +OLD."_id";
       END
       """#,
       #"""
@@ -162,19 +164,22 @@ public nonisolated enum TravelTravelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "_Deletion.Trip.search" AFTER INSERT ON "_Deletion.Trip" WHEN NEW."isFirst"
+      CREATE TRIGGER "_Deletion.Trip.search" AFTER INSERT ON "_Deletion.Trip" WHEN NEW."startTable" = NEW."table" AND NEW."startKey" = NEW."key"
       BEGIN
-        INSERT INTO "_Deletion.Trip" SELECT 'Photo', "_row"."cover", 0 FROM "_Deletion.Trip" AS "_doomed" JOIN "Trip" AS "_row" ON "_row"."_id" = "_doomed"."key" WHERE "_doomed"."table" = 'Trip' AND "_row"."cover" IS NOT NULL ON CONFLICT DO NOTHING;
-        INSERT INTO "_Deletion.Trip" SELECT 'Stop', "_row"."_id", 0 FROM "_Deletion.Trip" AS "_doomed" JOIN "Stop" AS "_row" ON "_row"."trip" = "_doomed"."key" WHERE "_doomed"."table" = 'Trip' ON CONFLICT DO NOTHING;
+        INSERT INTO "_Deletion.Trip" SELECT NEW."startTable", NEW."startKey", 'Photo', "_row"."cover" FROM "_Deletion.Trip" AS "_doomed" JOIN "Trip" AS "_row" ON "_row"."_id" = "_doomed"."key" WHERE "_doomed"."startTable" = NEW."startTable" AND "_doomed"."startKey" = NEW."startKey" AND "_doomed"."table" = 'Trip' AND "_row"."cover" IS NOT NULL ON CONFLICT DO NOTHING;
+        INSERT INTO "_Deletion.Trip" SELECT NEW."startTable", NEW."startKey", 'Stop', "_row"."_id" FROM "_Deletion.Trip" AS "_doomed" JOIN "Stop" AS "_row" ON "_row"."trip" = "_doomed"."key" WHERE "_doomed"."startTable" = NEW."startTable" AND "_doomed"."startKey" = NEW."startKey" AND "_doomed"."table" = 'Trip' ON CONFLICT DO NOTHING;
+        SELECT RAISE(ABORT, 'a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own') FROM "_Deletion.Trip" AS "_rest" CROSS JOIN "_Deletion.Trip" AS "_found" WHERE "_rest"."startTable" = '' AND "_found"."startTable" = NEW."startTable" AND "_found"."startKey" = NEW."startKey" AND ("_found"."table" <> NEW."table" OR "_found"."key" <> NEW."key") AND NOT EXISTS (SELECT 1 FROM "_Deletion.Trip" AS "_other" WHERE "_other"."startTable" = "_rest"."table" AND "_other"."startKey" = "_rest"."key" AND "_other"."table" = "_found"."table" AND "_other"."key" = "_found"."key");
+        DELETE FROM "_Deletion.Trip" WHERE "startTable" = NEW."startTable" AND "startKey" = NEW."startKey" AND EXISTS (SELECT 1 FROM "_Deletion.Trip" WHERE "startTable" = '');
       END
       """#,
       #"""
       CREATE TRIGGER "_Deletion.Trip.rest" AFTER UPDATE ON "_Deletion.Trip"
       BEGIN
-        DELETE FROM "Trip" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Trip" WHERE "table" = 'Trip');
-        DELETE FROM "Photo" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Trip" WHERE "table" = 'Photo');
-        DELETE FROM "Stop" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Trip" WHERE "table" = 'Stop');
-        DELETE FROM "_Deletion.Trip";
+        DELETE FROM "Trip" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Trip" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Trip');
+        DELETE FROM "Photo" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Trip" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Photo');
+        DELETE FROM "Stop" WHERE "_id" IN (SELECT "key" FROM "_Deletion.Trip" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key" AND "table" = 'Stop');
+        DELETE FROM "_Deletion.Trip" WHERE "startTable" = NEW."table" AND "startKey" = NEW."key";
+        DELETE FROM "_Deletion.Trip" WHERE "startTable" = '';
       END
       """#,
     ],
