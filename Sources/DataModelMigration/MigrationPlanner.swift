@@ -55,28 +55,36 @@ struct MigrationPlanner {
     )
     step.checks = findings.checks
     step.functions = findings.functions.sorted()
-    step.droppedIndexes = changes.alterations.flatMap(\.droppedIndexes)
+    step.droppedIndexes = changes.alterations.flatMap(\.droppedIndexes.unique)
+    // The copies look up by the others what leads to a row.
+    let lateIndexes = changes.alterations.flatMap(\.droppedIndexes.other)
     let lists = keys.values.compactMap(\.list).sortedByUTF8(\.newTable)
     step.copies =
       lists.flatMap(\.creation) + changes.copies.flatMap(\.copies) + changes.alterations.flatMap(\.copies)
     step.drops =
-      changes.dropped.map { "DROP TABLE \(SQLText.identifier($0.name))" }
+      lateIndexes.map { "DROP INDEX IF EXISTS \(SQLText.identifier($0))" }
+      + changes.dropped.map { "DROP TABLE \(SQLText.identifier($0.name))" }
       + changes.alterations.flatMap(\.drops) + changes.renames + changes.copies.flatMap(\.renaming)
       + lists.map(\.removal)
     let lost = LostReferences(tables: tables).changes(after: shrunk(plans))
+    let derived = DerivedValues(context: context, flows: flows)
+      .statements(changed: changed(changes).union(lost.tables))
+    // Derived values look up by indexes what they are made of. All others are made when their columns are as they will be.
+    let indexes = changes.alterations.flatMap(\.createdIndexes) + changes.copies.flatMap(\.createdIndexes)
+    let isEarly = { (created: CreatedIndex) in !derived.isEmpty && !created.index.isUnique }
     step.finishing =
       changes.alterations.flatMap(\.finishing)
       + lost.statements
       + plans.flatMap(Places.statements)
-      + DerivedValues(context: context, flows: flows).statements(changed: changed(changes).union(lost.tables))
+      + indexes.filter(isEarly).map(\.statement)
+      + derived
       + bookkeeping.statements
-    step.createdIndexes =
-      (changes.alterations.flatMap(\.createdIndexes) + changes.copies.flatMap(\.createdIndexes))
+    step.createdIndexes = indexes.filter { !isEarly($0) }.map(\.statement)
     step.rebuiltTables = changes.rebuilt(in: tables)
     step.rebuiltTables += lost.tables.subtracting(step.rebuiltTables).sortedByUTF8(\.self)
     step.replacedTables = changes.dropped.map(\.name)
     step.copiedTables = changes.copied.map { CopiedTable(name: $0.name, columnCount: $0.columns.count) }
-    step.ownIndexes = changes.dropped.flatMap { $0.indexes.map(\.name) }
+    step.ownIndexes = lateIndexes + changes.dropped.flatMap { $0.indexes.map(\.name) }
     return step
   }
 

@@ -14,7 +14,7 @@ package struct MigrationStep: Sendable, Hashable {
   package let toFingerprint: String
   /// What has to be true of the rows before anything is changed.
   package internal(set) var checks: [MigrationCheck] = []
-  /// The names of indexes that go, or are made anew.
+  /// The names of unique indexes that go, or are made anew, so that rows which hooks change need not be unique any more.
   package internal(set) var droppedIndexes: [String] = []
   /// Statements that make tables and columns and fill them. All that reads reads tables of the old version.
   package internal(set) var copies: [String] = []
@@ -28,7 +28,7 @@ package struct MigrationStep: Sendable, Hashable {
   package internal(set) var rebuiltTables: [String] = []
   /// The tables that `drops` takes away, with whatever an app attached to them: triggers and indexes of its own.
   package internal(set) var replacedTables: [String] = []
-  /// The indexes of the model on tables that `drops` takes away: others are an app's own.
+  /// The indexes of the model that `drops` takes away, alone or with their tables: others are an app's own.
   package internal(set) var ownIndexes: [String] = []
   /// The old tables whose rows go into new ones: what else somebody added to them would stay behind.
   package internal(set) var copiedTables: [CopiedTable] = []

@@ -28,7 +28,7 @@ import Testing
       new: [entity("Item", attribute("text", "String?"))],
       rows: [#"INSERT INTO "Item" ("text", "gone") VALUES ('a', 'b')"#],
       step: [
-        #"no index: Item.gone"#,
+        #"drop: DROP INDEX IF EXISTS "Item.gone""#,
         #"drop: ALTER TABLE "Item" DROP COLUMN "gone""#,
       ],
       query: #"SELECT * FROM "Item""#,
@@ -79,8 +79,8 @@ import Testing
         #"INSERT INTO "List" VALUES (1)"#, #"INSERT INTO "Item" ("text", "list") VALUES ('a', 1)"#,
       ],
       step: [
-        #"no index: Item.list"#,
-        #"no index: Item.text"#,
+        #"drop: DROP INDEX IF EXISTS "Item.list""#,
+        #"drop: DROP INDEX IF EXISTS "Item.text""#,
         #"drop: ALTER TABLE "Item" RENAME COLUMN "text" TO "title""#,
         #"drop: ALTER TABLE "Item" RENAME TO "Task""#,
         #"index: CREATE INDEX "Task.list" ON "Task" ("list")"#,

@@ -21,7 +21,7 @@ struct RandomRows {
     self.model = model
     index = ModelIndex(model.model)
     var nextKeys: [String: Int] = [:]
-    for entity in model.entities where !entity.entity.isAbstract {
+    for entity in model.entities where !entity.entity.isAbstract && !entity.entity.name.hasPrefix("MS_") {
       for _ in 0..<count {
         let key = nextKeys[entity.tableName, default: 0] + Int.random(in: 1...3, using: &random)
         nextKeys[entity.tableName] = key

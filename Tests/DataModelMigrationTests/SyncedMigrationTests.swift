@@ -24,10 +24,10 @@ import Testing
     ),
   ]
 
-  private func models(_ old: [String], _ new: [String]) throws -> [LoweredModel] {
+  static func models(_ old: [String], _ new: [String]) throws -> [LoweredModel] {
     [
-      try version(1, old + Self.systemTables, .mobileApps),
-      try version(2, new + Self.systemTables, .mobileApps),
+      try version(1, old + systemTables, .mobileApps),
+      try version(2, new + systemTables, .mobileApps),
     ]
   }
 
@@ -37,13 +37,13 @@ import Testing
 
   @Test func tablesThatAreAlikeStay() throws {
     let local = entity("Draft", attribute("a", "String?"))
-    let models = try models(Self.note() + [local], Self.note() + [local])
+    let models = try Self.models(Self.note() + [local], Self.note() + [local])
     let step = try #require(plan(models).step)
     #expect(step.isEmpty)
   }
 
   @Test func aColumnIsAddedWhileNothingIsQueued() throws {
-    let models = try models(Self.note(), Self.note("Note", attribute("done", "Boolean?")))
+    let models = try Self.models(Self.note(), Self.note("Note", attribute("done", "Boolean?")))
     let step = try #require(plan(models).step)
     let database = try MigratedDatabase(models[0])
     try database.execute(#"INSERT INTO "Note" ("id", "text") VALUES ('a', 'x')"#)
@@ -55,7 +55,7 @@ import Testing
 
   /// The base has the new column with the value that the row has: else it would look like an edit.
   @Test func basesOfWhatIsQueuedMigrateLikeTheirRows() throws {
-    let models = try models(
+    let models = try Self.models(
       Self.note("Note", attribute("rank", "Integer 16?")),
       [
         entity(
@@ -93,7 +93,7 @@ import Testing
       attribute("table", "String?"),
       attribute("value", "String?")
     )
-    let models = try models(
+    let models = try Self.models(
       Self.note() + Self.note("Tag") + [config],
       Self.note("Note", attribute("done", "Boolean?")) + Self.note("Tag") + [config]
     )
@@ -107,8 +107,8 @@ import Testing
   }
 
   @Test func whatIsQueuedOfATableThatGoesIsCounted() throws {
-    let step = try #require(plan(models(Self.note() + Self.note("Tag"), Self.note())).step)
-    let database = try MigratedDatabase(models(Self.note() + Self.note("Tag"), Self.note())[0])
+    let step = try #require(plan(Self.models(Self.note() + Self.note("Tag"), Self.note())).step)
+    let database = try MigratedDatabase(Self.models(Self.note() + Self.note("Tag"), Self.note())[0])
     try database.execute(#"INSERT INTO "MS_TableOperations" ("table", "itemId") VALUES ('Tag', 'a')"#)
     let error = #expect(throws: MigratedDatabase.Refused.self) { try database.run(step) }
     #expect(
@@ -172,7 +172,7 @@ import Testing
       ]
     }
     let list = [entity("List", attribute("id", "String"), attribute("name", "String?"))]
-    let asked = try plan(models(old + list, new(nil) + list)).questions.map(\.message)
+    let asked = try plan(Self.models(old + list, new(nil) + list)).questions.map(\.message)
     #expect(
       asked == [
         """
@@ -186,7 +186,7 @@ import Testing
       ]
     )
     for name in ["text", "title"] {
-      #expect(try plan(models(old + list, new(name) + list)).step != nil)
+      #expect(try plan(Self.models(old + list, new(name) + list)).step != nil)
     }
   }
 
@@ -194,7 +194,7 @@ import Testing
     let renamed = [
       entity("Memo", id: "Note", attribute("id", "String"), attribute("text", "String?"))
     ]
-    let planned = try plan(models(Self.note(), renamed))
+    let planned = try plan(Self.models(Self.note(), renamed))
     #expect(
       planned.questions.map(\.message) == [
         """
@@ -215,7 +215,7 @@ import Testing
         attribute("text", "String?")
       )
     ]
-    let models = try models(Self.note(), renamed)
+    let models = try Self.models(Self.note(), renamed)
     let step = try #require(plan(models).step)
     let database = try MigratedDatabase(models[0])
     try database.execute(
@@ -231,7 +231,7 @@ import Testing
     #expect(try database.differences(from: models[1]) == [])
   }
 
-  private static let lists = [
+  static let lists = [
     entity(
       "List",
       attribute("name", "String?"),
@@ -240,7 +240,7 @@ import Testing
     entity("Note", attribute("text", "String?"), relation("list", "List", inverse: "notes")),
   ]
 
-  private static func syncedLists(_ decisions: [String: String]) -> [String] {
+  static func syncedLists(_ decisions: [String: String]) -> [String] {
     [
       entity(
         "List",
@@ -262,7 +262,7 @@ import Testing
   /// Changes that are not pushed yet refuse to go, unless somebody says so: an app that does not have the entity cannot push them.
   @Test func changesOfAnEntityThatGoesAreGivenUpOnRequest() throws {
     let other = entity("Tag", attribute("id", "String"))
-    let models = try models(Self.note() + [other], [other])
+    let models = try Self.models(Self.note() + [other], [other])
     let rows = [
       #"INSERT INTO "Note" ("id", "text") VALUES ('a', 'y')"#,
       #"INSERT INTO "MS_TableOperations" ("id", "table", "itemId") VALUES (2, 'Note', 'a'), (3, 'Tag', 't')"#,

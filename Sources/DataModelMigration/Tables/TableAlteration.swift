@@ -136,12 +136,15 @@ struct TableAlteration {
     return old.indexes.compactMap(renamed.index).filter(plan.table.indexes.contains)
   }
 
-  var droppedIndexes: [String] {
+  /// The names of indexes that go, or are made anew.
+  var droppedIndexes: (unique: [String], other: [String]) {
     let kept = Set(keptIndexes.map(\.name))
-    return old.indexes.map(\.name).filter { !kept.contains($0) }
+    let dropped = old.indexes.filter { !kept.contains($0.name) }
+    return (dropped.filter(\.isUnique).map(\.name), dropped.filter { !$0.isUnique }.map(\.name))
   }
 
-  var createdIndexes: [String] {
-    plan.madeIndexes.filter { !keptIndexes.contains($0) }.map { $0.statement(on: plan.table.name) }
+  var createdIndexes: [CreatedIndex] {
+    plan.madeIndexes.filter { !keptIndexes.contains($0) }
+      .map { CreatedIndex(index: $0, table: plan.table.name) }
   }
 }

@@ -55,7 +55,9 @@ struct TableCopy {
       + (plan.source == nil ? plan.table.initialStatements : [])
   }
 
-  var createdIndexes: [String] { plan.madeIndexes.map { $0.statement(on: plan.table.name) } }
+  var createdIndexes: [CreatedIndex] {
+    plan.madeIndexes.map { CreatedIndex(index: $0, table: plan.table.name) }
+  }
 }
 
 extension Table {

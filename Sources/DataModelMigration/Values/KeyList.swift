@@ -24,7 +24,10 @@ struct KeyList {
   var removal: String { "DROP TABLE \(name)" }
 
   /// The new key for an old one, which is given as SQL.
-  func key(of old: String) -> String { "(SELECT \"new\" FROM \(name) WHERE \"old\" = \(old))" }
+  ///
+  /// Without `+` SQLite looks through the whole list for each row where the keys are numbers: what has the type `ANY` is found by
+  /// the primary key only beside a value without a type.
+  func key(of old: String) -> String { "(SELECT \"new\" FROM \(name) WHERE \"old\" = +\(old))" }
 
   /// A UUID as text, as `SyncContext` gives to new rows.
   static let newID = """

@@ -64,7 +64,7 @@ struct ReferenceValues {
           key.translated("\(SQLText.identifier(flow.old.tableName)).\(SQLText.identifier(name))")
         )
       } else {
-        value.reference = .expression(key.translated(value.reference.sql))
+        value.reference = .expression(key.translated("(\(value.reference.sql))"))
       }
     }
     return required(value, mayBeMissing: mayBeMissing(origin), &findings)
