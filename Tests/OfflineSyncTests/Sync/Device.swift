@@ -18,13 +18,15 @@ struct NotesServer: Sendable {
   ///   - dialect: its protocol
   ///   - columns: columns of all tables that the model does not know
   ///   - options: what services of one dialect differ in
+  ///   - configuration: that of its database
   /// - Throws: an error of the service
   init(
     _ dialect: ServiceDialect = .mobileApps,
     columns: [ServiceColumn] = [],
-    options: TableServiceOptions = TableServiceOptions()
+    options: TableServiceOptions = TableServiceOptions(),
+    configuration: Configuration = Configuration()
   ) throws {
-    database = try DatabaseQueue()
+    database = try DatabaseQueue(configuration: configuration)
     var tables = SyncedNotesSchema.schema.syncedTables.map { ServiceTable($0) }
     for index in tables.indices { tables[index].columns += columns }
     service = try TableService(

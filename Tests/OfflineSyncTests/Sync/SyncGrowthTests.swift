@@ -7,7 +7,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// What a row takes to be sent, brought or forgotten does not grow with the rows that are there or wait.
+/// What a row takes to be sent, brought or forgotten, here and on the server of this project, does not grow with the rows that
+/// are there or wait.
 @Suite struct SyncGrowthTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -23,10 +24,10 @@ import Testing
   @Test(arguments: cases)
   func stepsForARowStayWhatTheyAre(_ trial: Case) async throws {
     let growth = try await Growth.ofSteps(from: 100) { rows in
-      let server = try NotesServer()
       let counter = StepCounter()
       var configuration = Configuration()
       configuration.prepareDatabase { counter.observe($0) }
+      let server = try NotesServer(configuration: configuration)
       let store = try LocalStore(inMemory: SyncedNotesSchema.schema, configuration: configuration)
       let device = try Device(server, store: store)
       try await trial.before(device, try Device(server), rows)
