@@ -17,6 +17,8 @@ package struct ModelDifference: Sendable {
   package let entities: [EntityDifference]
   /// The elements that were taken for the same although their identifiers differ.
   package let assumptions: [MatchAssumption]
+  /// The elements that were taken for new, and may be old ones under another name.
+  package let possibleRenames: [PossibleRename]
 
   /// Compares the first of a chain of versions with the last.
   ///
@@ -30,6 +32,8 @@ package struct ModelDifference: Sendable {
     let followed = try ModelMatch.following(models, assumptions: &assumptions)
     entities = followed.map { ModelComparison(from: $0.first, to: $0.last, $0.match).differences() } ?? []
     self.assumptions = assumptions
+    possibleRenames =
+      followed.map { PossibleRename.all(from: $0.first.model, to: $0.last.model, $0.match) } ?? []
   }
 
   package var isEmpty: Bool { entities.isEmpty }

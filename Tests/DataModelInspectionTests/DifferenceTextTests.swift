@@ -91,6 +91,9 @@ import Testing
       json.hasSuffix(
         """
           "formatVersion" : 1,
+          "possibleRenames" : [
+
+          ],
           "summary" : {
             "asked" : 1,
             "dropped" : 1,

@@ -92,6 +92,38 @@ import Testing
     #expect(!outcome.output.contains("_New.Item"))
   }
 
+  /// A rename that nobody stated loses what is stored. What older steps lost is not said in each build.
+  @Test(arguments: [
+    ("titled", "", "", true),
+    ("titled", #" elementID="titled""#, "", false),
+    ("titled", #" elementID="text""#, "", false),
+    ("titled", "", "rules:\n  disable: [possible-rename]\n", false),
+    ("titled", "", "migrations:\n  M 10:\n    Item.titled: {value: none}\n", false),
+    ("name", "", "", false),
+  ])
+  func warnsOfARenameThatNobodyStated(
+    _ name: String,
+    _ identifier: String,
+    _ configuration: String,
+    _ isExpected: Bool
+  ) throws {
+    let folder = try folder(
+      "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\"\(identifier)/>"
+    )
+    try folder.write(configuration, to: "datamodel.yaml")
+    for command in [["sql", "--from", "M"], ["generate", "--output", "out"]] {
+      let outcome = try ToolProcess.run(command + ["M.xcdatamodeld"], in: folder.url)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let warning = """
+        M.xcdatamodeld/M 10.xcdatamodel/contents:3:16: warning: 'Item.titled' is new, and 'title' has gone, which was much \
+        like it: a migration loses its values; give it the renaming identifier 'title' if it is the same, and 'titled' \
+        if it is not [possible-rename]
+        """
+      #expect(outcome.errors.contains(warning) == isExpected, "\(outcome.errors)")
+      #expect(outcome.errors.contains("possible-rename") == isExpected, "\(outcome.errors)")
+    }
+  }
+
   @Test func asksAtTheElement() throws {
     let folder = try folder(Self.title + Self.rank + "</attribute>")
     let outcome = try ToolProcess.run(["sql", "M.xcdatamodeld", "--from", "M"], in: folder.url)

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMigration
 
 /// The findings that the user info of a model's elements suppresses.
 ///
@@ -83,9 +84,11 @@ struct Suppressions {
     var result = complaints
     let used = Set(findings.all.flatMap(positionsOfEntries))
     for (position, entry) in entries.enumerated() where !used.contains(position) {
-      // Notes about the tables are made only for those who ask, elsewhere.
-      let rules = RuleCatalog.rules(named: entry.word)
-      guard rules.contains(where: { $0.group != .mapping && settings.isOn($0) }) else { continue }
+      // Notes about the tables are made only for those who ask, elsewhere, and versions are compared elsewhere.
+      let rules = RuleCatalog.rules(named: entry.word).filter { rule in
+        rule.group != .mapping && !MigrationRules.all.contains { $0.id == rule.id }
+      }
+      guard rules.contains(where: settings.isOn) else { continue }
       let place = source.location(ofAttribute: "value", in: entry.origin)
       let message = "nothing is reported here that '\(entry.word)' would silence"
       result.emit(Diagnostic(SuppressionRules.unused, message, at: place, about: entry.scope))

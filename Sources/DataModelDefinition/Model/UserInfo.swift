@@ -33,6 +33,8 @@ package enum UserInfoKey {
   package static let migrationDrop = "datamodel.migration.drop"
   /// What a migration keeps where there is a choice: `first`, `last`, `values` and the like.
   package static let migrationKeep = "datamodel.migration.keep"
+  /// All that state what becomes of rows.
+  package static let migrationKeys: Set = [migrationValue, migrationExpression, migrationDrop, migrationKeep]
   /// The attribute that identifies the objects of an entity.
   package static let primaryKey = "datamodel.primaryKey"
   /// Whether offline sync leaves out the element: `local`

@@ -2,7 +2,7 @@ package import DataModelDefinition
 
 /// The rules of migrations. Only what plans one enforces them.
 package enum MigrationRules {
-  package static let all: [Rule] = [undecided, ambiguous]
+  package static let all: [Rule] = [undecided, ambiguous, possibleRename]
 
   package static let undecided = Rule(
     id: "undecided-migration",
@@ -25,6 +25,18 @@ package enum MigrationRules {
     reason: """
       Two elements with one name, or with one renaming identifier, both claim the rows of the element that the version \
       before has.
+      """
+  )
+
+  package static let possibleRename = Rule(
+    id: "possible-rename",
+    severity: .warning,
+    group: .structure,
+    summary: "An element is new in the newest version, and one much like it has gone.",
+    reason: """
+      Only a renaming identifier (elementID) says that an element has another name now. Without one a migration takes it \
+      for another element: what is stored under the old name is lost, in Core Data too, and nobody is told. Set the old \
+      name as renaming identifier, or the new one if it is another element.
       """
   )
 }

@@ -89,6 +89,7 @@ struct DiffCommand: ParsableCommand {
     switch format {
     case .text:
       input.report(difference.assumptions.map { "\($0.location): warning: \($0.message)" })
+      input.report(difference.possibleRenames.map { "\($0.location): warning: \($0.message)" })
       try product.write(DifferenceText(difference).text)
     case .json: try product.write(try DifferenceDocument(difference).json())
     }

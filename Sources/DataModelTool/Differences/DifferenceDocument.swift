@@ -13,6 +13,7 @@ package struct DifferenceDocument: Encodable, Sendable {
   let versions: [String]
   let entities: [Entity]
   let assumptions: [Assumption]
+  let possibleRenames: [PossibleRename]
   /// The number of changes of each treatment that there is.
   let summary: [String: Int]
 
@@ -48,6 +49,15 @@ package struct DifferenceDocument: Encodable, Sendable {
     let version: String
   }
 
+  struct PossibleRename: Encodable, Sendable {
+    let element: String
+    let oldName: String
+    let message: String
+    let path: String
+    let line: Int?
+    let column: Int?
+  }
+
   package init(_ difference: ModelDifference) {
     versions = difference.versions
     entities = difference.entities.map { entity in
@@ -59,6 +69,7 @@ package struct DifferenceDocument: Encodable, Sendable {
       )
     }
     assumptions = difference.assumptions.map(Assumption.init)
+    possibleRenames = difference.possibleRenames.map(PossibleRename.init)
     summary = Dictionary(difference.changes.map { ($0.treatment.name, 1) }, uniquingKeysWith: +)
   }
 
@@ -97,5 +108,16 @@ extension DifferenceDocument.Assumption {
     line = assumption.location.range?.start.line
     column = assumption.location.range?.start.column
     version = assumption.version
+  }
+}
+
+extension DifferenceDocument.PossibleRename {
+  init(_ rename: DataModelMatching.PossibleRename) {
+    element = rename.element.description
+    oldName = rename.oldName
+    message = rename.message
+    path = rename.location.path
+    line = rename.location.range?.start.line
+    column = rename.location.range?.start.column
   }
 }

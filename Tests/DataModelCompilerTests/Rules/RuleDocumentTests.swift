@@ -43,6 +43,6 @@ import Testing
     "legacy-format", "compiled-model", "mapping-model", "no-version", "ambiguous-version", "unknown-version",
     "unreadable-version", "document-too-large", "unsupported-encoding", "hierarchy-too-deep",
     "too-many-columns", "too-many-properties", "long-name", "module-name",
-    "frozen-version", "frozen-syntax", "undecided-migration", "ambiguous-migration",
+    "frozen-version", "frozen-syntax", "undecided-migration", "ambiguous-migration", "possible-rename",
   ])
 }
