@@ -111,7 +111,7 @@ import Testing
       "<attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\"\(identifier)/>"
     )
     try folder.write(configuration, to: "datamodel.yaml")
-    for command in [["sql", "--from", "M"], ["generate", "--output", "out"]] {
+    for command in [["validate"], ["sql", "--from", "M"], ["generate", "--output", "out"]] {
       let outcome = try ToolProcess.run(command + ["M.xcdatamodeld"], in: folder.url)
       #expect(outcome.status == 0, "\(outcome.errors)")
       let warning = """

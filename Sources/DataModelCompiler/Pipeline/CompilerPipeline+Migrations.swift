@@ -77,7 +77,7 @@ extension CompilerPipeline {
     for problems in found.reversed() { diagnostics.append(problems) }
     // What older steps lose is lost, and would be said in each build.
     if let old = models.dropLast().last {
-      diagnostics.append(check.settled(possibleRenames(from: old, to: last), of: last.model))
+      diagnostics.append(possibleRenames(from: old.model, to: last.model))
     }
     return found.contains(where: \.hasErrors) ? nil : chain
   }
@@ -127,25 +127,6 @@ extension CompilerPipeline {
       diagnostics.emit(Diagnostic(MigrationRules.ambiguous, error.message, at: error.location, about: nil))
       return nil
     }
-  }
-
-  /// What may be a rename that nobody has stated, in the user info or in the configuration.
-  private func possibleRenames(from old: LoweredModel, to new: LoweredModel) -> Diagnostics {
-    var assumptions: [MatchAssumption] = []
-    var found = Diagnostics()
-    // Elements that cannot be told apart have been reported.
-    guard let match = try? ModelMatch(along: [old.model, new.model], assumptions: &assumptions) else {
-      return found
-    }
-    let statements = configuration.migrations.map(\.value).filter { $0.version == new.schema.versionName }
-    let decided = Set(statements.map(\.element))
-    for rename in PossibleRename.all(from: old.model, to: new.model, match)
-    where !decided.contains(rename.element) {
-      found.emit(
-        Diagnostic(MigrationRules.possibleRename, rename.message, at: rename.location, about: rename.element)
-      )
-    }
-    return found
   }
 
   /// What the configuration states about a version. A statement about nothing would be missed where it was meant; one may be about an

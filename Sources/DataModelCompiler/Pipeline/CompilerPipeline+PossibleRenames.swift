@@ -1,0 +1,44 @@
+package import DataModelDefinition
+import DataModelMatching
+import DataModelMigration
+package import DataModelReader
+
+extension CompilerPipeline {
+  /// What may be a rename since the version before, without an identifier that says so.
+  ///
+  /// Core Data loses what is stored then just as a migration here does, so that a model that is only checked has it too.
+  ///
+  /// - Parameters:
+  ///   - model: the version that is compiled
+  ///   - bundle: where the version before is
+  ///   - files: where the bundle was found
+  /// - Returns: warnings at the new elements; none if the version before cannot be read as a model
+  /// - Throws: `FileAccessError` if its file may not be read
+  package func possibleRenames(
+    in model: DataModel,
+    of bundle: ModelBundle,
+    files: any FileSource
+  ) throws(FileAccessError) -> Diagnostics {
+    var ignored = Diagnostics()
+    guard let before = versions(of: bundle, upTo: model.name).dropLast().last,
+      let old = try before.readModel(from: files, diagnostics: &ignored)
+    else { return Diagnostics() }
+    return possibleRenames(from: old, to: model)
+  }
+
+  /// The same between two versions, without what the user or the model silences.
+  func possibleRenames(from old: DataModel, to new: DataModel) -> Diagnostics {
+    var assumptions: [MatchAssumption] = []
+    var found = Diagnostics()
+    // Elements that cannot be told apart are reported elsewhere.
+    guard let match = try? ModelMatch(along: [old, new], assumptions: &assumptions) else { return found }
+    let statements = configuration.migrations.map(\.value).filter { $0.version == new.name }
+    let decided = Set(statements.map(\.element))
+    for rename in PossibleRename.all(from: old, to: new, match) where !decided.contains(rename.element) {
+      found.emit(
+        Diagnostic(MigrationRules.possibleRename, rename.message, at: rename.location, about: rename.element)
+      )
+    }
+    return check.settled(found, of: new)
+  }
+}
