@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// The rules of migrations. Only what plans one enforces them.
+/// The rules of migrations. What plans one enforces them, and whatever checks a version looks for renames.
 package enum MigrationRules {
   package static let all: [Rule] = [undecided, ambiguous, possibleRename]
 

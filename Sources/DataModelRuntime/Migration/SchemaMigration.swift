@@ -11,7 +11,7 @@ public struct SchemaMigration: Sendable, Hashable {
   public let fromFingerprint, toFingerprint: String
   /// What has to be true of the rows before anything is changed.
   public let checks: [Check]
-  /// The names of indexes that go, or are made anew.
+  /// The names of unique indexes that go, or are made anew; others go with `drops`, since the copies look up by them.
   public let droppedIndexes: NameList
   /// Statements that make tables and columns and fill them. What they read is of the old version.
   public let copies: SQLStatements
@@ -23,7 +23,7 @@ public struct SchemaMigration: Sendable, Hashable {
   public let createdIndexes: SQLStatements
   /// The tables that were made anew or lost rows, by their new names: references of theirs and to them are checked.
   public let rebuiltTables: NameList
-  /// The indexes of the model that go with a table: others are an app's own, and are made again.
+  /// The indexes of the model that `drops` takes away: others are an app's own, and are made again.
   public let ownIndexes: NameList
   /// The old tables whose rows are copied into new ones, each behind the number of the columns that the model declares for it:
   /// `20 Item`. Others, which an app has added, would go with the table.
