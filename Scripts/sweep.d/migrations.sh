@@ -23,6 +23,10 @@ check_migrations() {
   line=$(sed -n 's/^steps of the longest series: //p' "$work/migrations" | head -n 1)
   record "steps of the longest series" "$line" "100 KB" \
     "$([ "${line%% *}" -lt 100 ] 2>/dev/null && echo PASS || echo FAIL)"
+  for line in 'steps of migrations that grow with their rows' 'steps of writes that grow with their rows'; do
+    record "$line" "$(sed -n "s/^$line: //p" "$work/migrations" | head -n 1)" "no more" \
+      "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
+  done
   record "20 seeds of random rows" "$(sed -n 's/^random rows, real pairs: //p' "$work/migrations"), $((SECONDS - start)) s" \
     "all kept" "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
   check_another_sqlite
