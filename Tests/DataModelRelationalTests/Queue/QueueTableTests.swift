@@ -35,7 +35,7 @@ import Testing
       Set(names)
         == Set(
           [
-            "replaced", "insert", "returning", "returned", "update", "edited", "id", "system", "delete",
+            "replaced", "captured", "insert", "returned", "update", "edited", "id", "system", "delete",
             "deleteEdited",
             "collapse",
             "applying", "done",
@@ -91,8 +91,8 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "bf939c54be202eb94035f5825385211d", "d9f069fd640114e018ab15529362a568",
-        "279b85a46c2956d22041e65de5e72e40",
+        "23752a9673490f1e47fb02b6e3b90b6b", "b6ac337f364a3f4e710f5003896a50a9",
+        "bf0891271e57047b16beb1b3161a0e18",
       ]
     )
     #expect(DataDefinition.triggerGeneration == 1)

@@ -16,7 +16,7 @@ public nonisolated enum ErrandsSchema {
     versionName: "Errands",
     fingerprint: "74c6f65e2602af432da6e3d9b288ec86",
     fingerprintFormat: 1,
-    triggerHash: "e9d29c2ca98a0baaa55e972f6c8cf639",
+    triggerHash: "9e213907dcbdf026fde27449d6e64585",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -177,6 +177,12 @@ public nonisolated enum ErrandsSchema {
     ],
     workTables: [
       #"""
+      CREATE TABLE "_Replaced" (
+        "table" TEXT,
+        "id" TEXT
+      ) STRICT
+      """#,
+      #"""
       CREATE TABLE "_Returned" (
         "table" TEXT,
         "id" TEXT
@@ -195,23 +201,16 @@ public nonisolated enum ErrandsSchema {
     ],
     triggers: [
       #"""
-      CREATE TRIGGER "Errand.queue.replaced" BEFORE INSERT ON "Errand" WHEN EXISTS (SELECT 1 FROM "Errand" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
+      CREATE TRIGGER "Errand.queue.replaced" BEFORE INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "Errand" WHERE "id" = NEW."id")
       BEGIN
-        DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
-        INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL), "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version" FROM "Errand" WHERE "id" = NEW."id";
+        INSERT INTO "_Replaced" ("table", "id") VALUES ('Errand', NEW."id");
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.insert" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) AND NOT EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id")
+      CREATE TRIGGER "Errand.queue.insert" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
-        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('Errand', NEW."id", 0, x'7b2274797065223a307d');
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-      END
-      """#,
-      #"""
-      CREATE TRIGGER "Errand.queue.returning" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
-      BEGIN
-        INSERT INTO "_Returned" ("table", "id") VALUES ('Errand', NEW."id");
+        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('Errand', NEW."id", CASE WHEN EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) THEN -1 ELSE 0 END, x'7b2274797065223a307d');
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0 AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL);
       END
       """#,
       #"""
@@ -276,23 +275,16 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.replaced" BEFORE INSERT ON "List" WHEN EXISTS (SELECT 1 FROM "List" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
+      CREATE TRIGGER "List.queue.replaced" BEFORE INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "List" WHERE "id" = NEW."id")
       BEGIN
-        DELETE FROM "_Known.List" WHERE "_operation" = 0;
-        INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL), "deleted", "id", "name" FROM "List" WHERE "id" = NEW."id";
+        INSERT INTO "_Replaced" ("table", "id") VALUES ('List', NEW."id");
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.insert" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) AND NOT EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id")
+      CREATE TRIGGER "List.queue.insert" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
-        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('List', NEW."id", 0, x'7b2274797065223a307d');
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-      END
-      """#,
-      #"""
-      CREATE TRIGGER "List.queue.returning" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
-      BEGIN
-        INSERT INTO "_Returned" ("table", "id") VALUES ('List', NEW."id");
+        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('List', NEW."id", CASE WHEN EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) THEN -1 ELSE 0 END, x'7b2274797065223a307d');
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0 AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL);
       END
       """#,
       #"""
@@ -357,6 +349,13 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
+      CREATE TRIGGER "MS_TableOperations.returning" BEFORE INSERT ON "MS_TableOperations" WHEN NEW."tableKind" = -1
+      BEGIN
+        INSERT INTO "_Returned" ("table", "id") VALUES (NEW."table", NEW."itemId");
+        SELECT RAISE(IGNORE);
+      END
+      """#,
+      #"""
       CREATE TRIGGER "Errand.queue.done" AFTER DELETE ON "MS_TableOperations" WHEN OLD."table" = 'Errand'
       BEGIN
         DELETE FROM "_Known.Errand" WHERE "_operation" = OLD."id";
@@ -378,6 +377,22 @@ public nonisolated enum ErrandsSchema {
       CREATE TRIGGER "List.queue.applying" AFTER UPDATE OF "applying" ON "_Sync" WHEN NEW."applying"
       BEGIN
         DELETE FROM "_Known.List" WHERE "_operation" = 0;
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Errand.queue.captured" AFTER INSERT ON "_Replaced" WHEN NEW."table" = 'Errand'
+      BEGIN
+        DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
+        INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL), "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version" FROM "Errand" WHERE "id" = NEW."id";
+        DELETE FROM "_Replaced";
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "List.queue.captured" AFTER INSERT ON "_Replaced" WHEN NEW."table" = 'List'
+      BEGIN
+        DELETE FROM "_Known.List" WHERE "_operation" = 0;
+        INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL), "deleted", "id", "name" FROM "List" WHERE "id" = NEW."id";
+        DELETE FROM "_Replaced";
       END
       """#,
       #"""

@@ -16,7 +16,7 @@ public nonisolated enum QSTodoDataModelSchema {
     versionName: "QSTodoDataModel",
     fingerprint: "affbdeed5af826e84b96b61882c92997",
     fingerprintFormat: 1,
-    triggerHash: "bfa352df523cbe679667ec3503e233dc",
+    triggerHash: "73ecfabfb03ac81d61a1cc2a16c6d0a7",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -107,6 +107,12 @@ public nonisolated enum QSTodoDataModelSchema {
     ],
     workTables: [
       #"""
+      CREATE TABLE "_Replaced" (
+        "table" TEXT,
+        "id" TEXT
+      ) STRICT
+      """#,
+      #"""
       CREATE TABLE "_Returned" (
         "table" TEXT,
         "id" TEXT
@@ -131,29 +137,29 @@ public nonisolated enum QSTodoDataModelSchema {
       END
       """#,
       #"""
+      CREATE TRIGGER "MS_TableOperations.returning" BEFORE INSERT ON "MS_TableOperations" WHEN NEW."tableKind" = -1
+      BEGIN
+        INSERT INTO "_Returned" ("table", "id") VALUES (NEW."table", NEW."itemId");
+        SELECT RAISE(IGNORE);
+      END
+      """#,
+      #"""
       CREATE TRIGGER "TodoItem.queue.done" AFTER DELETE ON "MS_TableOperations" WHEN OLD."table" = 'TodoItem'
       BEGIN
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = OLD."id";
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id") AND NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
+      CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id")
       BEGIN
-        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "id", "ms_version", "text") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), "complete", "id", "ms_version", "text" FROM "TodoItem" WHERE "id" = NEW."id";
+        INSERT INTO "_Replaced" ("table", "id") VALUES ('TodoItem', NEW."id");
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.insert" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) AND NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id")
+      CREATE TRIGGER "TodoItem.queue.insert" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
       BEGIN
-        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', NEW."id", 0, x'7b2274797065223a307d');
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
-      END
-      """#,
-      #"""
-      CREATE TRIGGER "TodoItem.queue.returning" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
-      BEGIN
-        INSERT INTO "_Returned" ("table", "id") VALUES ('TodoItem', NEW."id");
+        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', NEW."id", CASE WHEN EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) THEN -1 ELSE 0 END, x'7b2274797065223a307d');
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0 AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
       END
       """#,
       #"""
@@ -215,6 +221,14 @@ public nonisolated enum QSTodoDataModelSchema {
       CREATE TRIGGER "TodoItem.queue.applying" AFTER UPDATE OF "applying" ON "_Sync" WHEN NEW."applying"
       BEGIN
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "TodoItem.queue.captured" AFTER INSERT ON "_Replaced" WHEN NEW."table" = 'TodoItem'
+      BEGIN
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "id", "ms_version", "text") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), "complete", "id", "ms_version", "text" FROM "TodoItem" WHERE "id" = NEW."id";
+        DELETE FROM "_Replaced";
       END
       """#,
       #"""

@@ -19,7 +19,7 @@ struct QueueLowering {
       if let queued = QueuedTable(table, description) { triggers += queued.triggers }
     }
     var tables = tables + known + [SyncState.table, SyncState.answers] + ReceivedRows.tables
-    tables += [ReturnedRows.table, SucceededVersions.table]
+    tables += HandedOverRows.tables + [SucceededVersions.table]
     for position in tables.indices {
       switch tables[position].name {
       case SystemTables.operationsName: SystemTables.addColumns(toOperations: &tables[position])
