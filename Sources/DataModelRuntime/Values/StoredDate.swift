@@ -35,6 +35,12 @@ enum StoredDate {
     else {
       return false
     }
+    write(milliseconds, to: text)
+    return true
+  }
+
+  /// Writes the bytes of a date from the years 1 to 9999, in milliseconds since 1970.
+  static func write(_ milliseconds: Int64, to text: UnsafeMutablePointer<UInt8>) {
     let day = floorDivide(milliseconds, 86_400_000)
     let time = Int(milliseconds - day * 86_400_000)
     let civil = civilDate(daysSince1970: Int(day))
@@ -53,7 +59,6 @@ enum StoredDate {
     text[19] = UInt8(ascii: ".")
     writePair(time / 10 % 100, to: text + 20)
     text[22] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: time % 10)
-    return true
   }
 
   @inline(__always)

@@ -181,14 +181,8 @@ extension Date: StoredValue {
     to statement: SQLiteStatement,
     at index: CInt
   ) throws(LocalStore.UnstorableValueError) {
-    let isWritten = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: StoredDate.length) { buffer in
-      guard StoredDate.write(self, to: buffer) else { return false }
-      return buffer.withMemoryRebound(to: CChar.self) { characters in
-        sqlite3_bind_text(statement, index, characters.baseAddress, CInt(characters.count), copied)
-          == SQLITE_OK
-      }
-    }
-    if !isWritten { throw outOfRange }
+    guard let milliseconds = StoredDate.milliseconds(of: self) else { throw outOfRange }
+    StoredDate.bind(milliseconds, to: statement, at: index)
   }
 
   /// Reads the text of a date.
@@ -210,6 +204,22 @@ extension Date: StoredValue {
     LocalStore.UnstorableValueError(
       "a date \(timeIntervalSince1970) seconds from 1970 cannot be stored: the years 0001 to 9999 can"
     )
+  }
+}
+
+extension StoredDate {
+  /// Binds the text of a date from the years 1 to 9999, in milliseconds since 1970.
+  ///
+  /// It goes with the zero at its end: SQLite would copy it for each function in a condition of its column without one.
+  static func bind(_ milliseconds: Int64, to statement: SQLiteStatement, at index: CInt) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1) { buffer in
+      guard let text = buffer.baseAddress else { return }
+      write(milliseconds, to: text)
+      text[length] = 0
+      buffer.withMemoryRebound(to: CChar.self) { characters in
+        _ = sqlite3_bind_text(statement, index, characters.baseAddress, -1, copied)
+      }
+    }
   }
 }
 
