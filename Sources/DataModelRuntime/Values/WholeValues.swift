@@ -36,6 +36,11 @@ package enum WholeValues {
   }
 
   /// A statement that is executed many times in a row. Nobody else executes the same meanwhile.
+  ///
+  ///     statement.begin()
+  ///     statement.bind(1, at: 1)
+  ///     try statement.execute()
+  ///     statement.end()
   package struct Statement {
     private let statement: GRDB.Statement
 
@@ -47,18 +52,45 @@ package enum WholeValues {
       statement = try LocalStore.Insertion.statement(sql, db)
     }
 
-    /// Executes it.
+    /// Makes it ready to take values.
+    package func begin() { sqlite3_reset(statement.sqliteStatement) }
+
+    /// Executes it with the values that were bound.
     ///
-    /// - Parameters:
-    ///   - values: some values
-    ///   - places: the places of those that are bound to its parameters, in their order
     /// - Throws: `DatabaseError`
-    package func execute(_ values: [DatabaseValue], at places: [Int]) throws {
-      sqlite3_reset(statement.sqliteStatement)
-      for (index, place) in zip(CInt(1)..., places) {
-        WholeValues.bind(values[place], to: statement, at: index)
+    package func execute() throws { try statement.execute() }
+
+    /// Lets go of the values.
+    package func end() { sqlite3_clear_bindings(statement.sqliteStatement) }
+
+    package func bind(_ value: DatabaseValue, at index: CInt) {
+      WholeValues.bind(value, to: statement, at: index)
+    }
+
+    package func bindNull(at index: CInt) { sqlite3_bind_null(statement.sqliteStatement, index) }
+
+    package func bind(_ number: Int64, at index: CInt) {
+      sqlite3_bind_int64(statement.sqliteStatement, index, number)
+    }
+
+    /// Binds the text of a date from the years 1 to 9999, as columns hold it.
+    package func bind(millisecondsSince1970 milliseconds: Int64, at index: CInt) {
+      StoredDate.bind(milliseconds, to: statement.sqliteStatement, at: index)
+    }
+
+    /// Binds a text in UTF-8 that stays where it is until ``end()``: SQLite does not copy it.
+    package func bind(lent bytes: UnsafeBufferPointer<UInt8>, at index: CInt) {
+      // An empty text may have no address, for which SQLite would bind NULL.
+      guard !bytes.isEmpty else { return bind("".databaseValue, at: index) }
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        _ = sqlite3_bind_text(
+          statement.sqliteStatement,
+          index,
+          characters.baseAddress,
+          CInt(characters.count),
+          nil
+        )
       }
-      try statement.execute()
     }
   }
 

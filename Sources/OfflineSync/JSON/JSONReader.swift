@@ -7,19 +7,29 @@ struct JSONReader {
   /// How deep values may be nested. A row has one level; more would exhaust the stack.
   static let greatestDepth = 128
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var position = 0
+  let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var position = 0
   private var depth = 0
 
   /// Reads a text that is one JSON value.
   ///
   /// - Throws: ``JSONError`` with the offset of the byte that is wrong
   static func value(of bytes: some ContiguousBytes) throws(JSONError) -> JSONValue {
-    let result: Result<JSONValue, JSONError> = bytes.withUnsafeBytes { raw in
+    try reading(bytes) { reader throws(JSONError) in
+      try reader.document { reader throws(JSONError) in try reader.value() }
+    }
+  }
+
+  /// Lends the bytes to a reader.
+  static func reading<Result>(
+    _ bytes: some ContiguousBytes,
+    _ read: (inout JSONReader) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
+    let result: Swift.Result<Result, JSONError> = bytes.withUnsafeBytes { raw in
       raw.withMemoryRebound(to: UInt8.self) { buffer in
         var reader = JSONReader(bytes: buffer)
         do throws(JSONError) {
-          return .success(try reader.document())
+          return .success(try read(&reader))
         } catch {
           return .failure(error)
         }
@@ -28,32 +38,53 @@ struct JSONReader {
     return try result.get()
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>) {
+  init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
-  private mutating func document() throws(JSONError) -> JSONValue {
+  /// Reads all of the bytes.
+  mutating func document<Result>(
+    _ read: (inout JSONReader) throws(JSONError) -> Result
+  ) throws(JSONError) -> Result {
     // Some servers put a byte order mark first, which the standard lets a reader pass over.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    let value = try value()
+    let result = try read(&self)
     skipSpace()
     if position < bytes.count { throw error("something follows the value") }
-    return value
+    return result
   }
 
   // MARK: - Values
 
-  private mutating func value() throws(JSONError) -> JSONValue {
+  mutating func value() throws(JSONError) -> JSONValue {
+    switch try kind() {
+    case .text: return .string(try string())
+    case .object: return .object(try object())
+    case .array: return .array(try array())
+    case .true: return try word("true", .bool(true))
+    case .false: return try word("false", .bool(false))
+    case .null: return try word("null", .null)
+    case .number: return .number(JSONNumber(checked: String(decoding: bytes[try number()], as: UTF8.self)))
+    }
+  }
+
+  /// What a value is, as its first byte says.
+  enum Kind: UInt8, Sendable {
+    case null, `true`, `false`, number, text, array, object
+  }
+
+  /// What the next value is, which is still to be read.
+  mutating func kind() throws(JSONError) -> Kind {
     skipSpace()
     guard let byte = peek else { throw error("a value is missing") }
     switch byte {
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "{"): return .object(try object())
-    case UInt8(ascii: "["): return .array(try array())
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "\""): return .text
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "t"): return .true
+    case UInt8(ascii: "f"): return .false
+    case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
     default: throw error("this begins no value")
     }
   }
@@ -61,37 +92,63 @@ struct JSONReader {
   private mutating func object() throws(JSONError) -> JSONObject {
     var members: [JSONObject.Member] = []
     let start = position
-    try open()
-    if skipSeparator(UInt8(ascii: "}")) {
-      depth -= 1
-      return JSONObject()
+    try eachMember { reader throws(JSONError) in
+      let name = try reader.name()
+      members.append((name, try reader.value()))
     }
-    repeat {
-      skipSpace()
-      guard peek == UInt8(ascii: "\"") else { throw error("the name of a member is missing") }
-      let name = try string()
-      guard skipSeparator(UInt8(ascii: ":")) else { throw error("':' is missing") }
-      members.append((name, try value()))
-    } while skipSeparator(UInt8(ascii: ","))
-    guard skipSeparator(UInt8(ascii: "}")) else { throw error("',' or '}' is missing") }
-    depth -= 1
-    if JSONObject.hasDuplicates(members) {
-      throw JSONError(reason: "two members of an object have one name", offset: start)
-    }
+    if JSONObject.hasDuplicates(members) { throw Self.duplicateNames(at: start) }
     return JSONObject(checkedMembers: members)
+  }
+
+  static func duplicateNames(at offset: Int) -> JSONError {
+    JSONError(reason: "two members of an object have one name", offset: offset)
   }
 
   private mutating func array() throws(JSONError) -> [JSONValue] {
     var values: [JSONValue] = []
-    try open()
-    if skipSeparator(UInt8(ascii: "]")) {
-      depth -= 1
-      return values
-    }
-    repeat { values.append(try value()) } while skipSeparator(UInt8(ascii: ","))
-    guard skipSeparator(UInt8(ascii: "]")) else { throw error("',' or ']' is missing") }
-    depth -= 1
+    try eachElement { reader throws(JSONError) in values.append(try reader.value()) }
     return values
+  }
+
+  /// Reads an object, of which a closure reads each member.
+  @inline(__always)
+  mutating func eachMember(
+    _ read: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    try open()
+    if !skipSeparator(UInt8(ascii: "}")) {
+      repeat {
+        skipSpace()
+        guard peek == UInt8(ascii: "\"") else { throw error("the name of a member is missing") }
+        try read(&self)
+      } while skipSeparator(UInt8(ascii: ","))
+      guard skipSeparator(UInt8(ascii: "}")) else { throw error("',' or '}' is missing") }
+    }
+    depth -= 1
+  }
+
+  /// Reads an array, of which a closure reads each element.
+  @inline(__always)
+  mutating func eachElement(
+    _ read: (inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    try open()
+    if !skipSeparator(UInt8(ascii: "]")) {
+      repeat { try read(&self) } while skipSeparator(UInt8(ascii: ","))
+      guard skipSeparator(UInt8(ascii: "]")) else { throw error("',' or ']' is missing") }
+    }
+    depth -= 1
+  }
+
+  /// The name of a member, with the colon behind it.
+  mutating func name() throws(JSONError) -> String {
+    let name = try string()
+    try colon()
+    return name
+  }
+
+  mutating func colon() throws(JSONError) {
+    guard skipSeparator(UInt8(ascii: ":")) else { throw error("':' is missing") }
   }
 
   private mutating func open() throws(JSONError) {
@@ -101,16 +158,24 @@ struct JSONReader {
   }
 
   private mutating func word(_ text: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
-    let count = text.utf8CodeUnitCount
-    let expected = UnsafeBufferPointer(start: text.utf8Start, count: count)
+    try skip(text)
+    return value
+  }
+
+  /// Passes over a word.
+  mutating func skip(_ word: StaticString) throws(JSONError) {
+    let count = word.utf8CodeUnitCount
+    let expected = UnsafeBufferPointer(start: word.utf8Start, count: count)
     guard bytes[position...].starts(with: expected) else { throw error("this begins no value") }
     position += count
-    return value
   }
 
   // MARK: - Numbers
 
-  private mutating func number() throws(JSONError) -> JSONNumber {
+  /// Passes over a number.
+  ///
+  /// - Returns: where it stands
+  mutating func number() throws(JSONError) -> Range<Int> {
     let start = position
     if peek == UInt8(ascii: "-") { position += 1 }
     let hasLeadingZero = peek == UInt8(ascii: "0")
@@ -126,7 +191,7 @@ struct JSONReader {
       if peek == UInt8(ascii: "-") || peek == UInt8(ascii: "+") { position += 1 }
       if skipDigits() == 0 { throw error("a digit is missing") }
     }
-    return JSONNumber(checked: String(decoding: bytes[start..<position], as: UTF8.self))
+    return start..<position
   }
 
   private mutating func skipDigits() -> Int {
@@ -137,53 +202,80 @@ struct JSONReader {
 
   // MARK: - Texts
 
-  private mutating func string() throws(JSONError) -> String {
+  mutating func string() throws(JSONError) -> String {
+    let start = position + 1
+    if let place = try plainText() { return String(decoding: bytes[place], as: UTF8.self) }
+    return try escapedString(from: start)
+  }
+
+  /// Passes over a text, as far as its first escape.
+  ///
+  /// - Returns: where it stands between its quotation marks; nil if it has an escape, where the reader is then
+  mutating func plainText() throws(JSONError) -> Range<Int>? {
     position += 1
-    let start = position
+    let place = try textRun(of: position)
+    if bytes[position] == UInt8(ascii: "\\") { return nil }
+    position += 1
+    return place
+  }
+
+  /// Passes over what stands as it is in a text that begins at `start`.
+  private mutating func textRun(of start: Int) throws(JSONError) -> Range<Int> {
+    let first = position
     var isASCII = true
-    while let byte = peek {
-      switch byte {
-      case UInt8(ascii: "\""):
-        let text = try text(of: start..<position, isASCII: isASCII)
-        position += 1
-        return text
-      case UInt8(ascii: "\\"): return try escapedString(from: start)
-      case 0..<0x20: throw error("a text has a control character; it is written as '\\u00\(hex(byte))'")
-      default:
-        if byte >= 0x80 { isASCII = false }
-        position += 1
+    skipPlainBytes()
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        // What is no UTF-8 would be replaced without a word.
+        if !isASCII, !Self.isUTF8(bytes[first..<position]) {
+          throw JSONError(reason: "a text is not UTF-8", offset: first)
+        }
+        return first..<position
       }
+      if byte < 0x20 {
+        throw error("a text has a control character; it is written as '\\u00\(hex(byte))'")
+      }
+      if byte >= 0x80 { isASCII = false }
+      position += 1
     }
     throw JSONError(reason: "the '\"' that ends a text is missing", offset: start - 1)
   }
 
-  private mutating func escapedString(from start: Int) throws(JSONError) -> String {
-    var text = try text(of: start..<position, isASCII: false)
-    var run = position
-    while let byte = peek {
-      switch byte {
-      case UInt8(ascii: "\""):
-        text += try self.text(of: run..<position, isASCII: false)
-        position += 1
-        return text
-      case UInt8(ascii: "\\"):
-        text += try self.text(of: run..<position, isASCII: false)
-        text.unicodeScalars.append(try escape())
-        run = position
-      case 0..<0x20: throw error("a text has a control character; it is written as '\\u00\(hex(byte))'")
-      default: position += 1
-      }
+  /// Passes over bytes of ASCII that end no text and begin no escape, eight at a time.
+  private mutating func skipPlainBytes() {
+    guard let start = UnsafeRawPointer(bytes.baseAddress) else { return }
+    let (each, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    while position + 8 <= bytes.count {
+      let word = (start + position).loadUnaligned(as: UInt64.self)
+      // The highest bit of a byte shows that it is beyond ASCII, or 0 after the exclusive or, or below a space.
+      let (quotes, escapes) = (word ^ each &* 0x22, word ^ each &* 0x5C)
+      let found = word | (quotes &- each) & ~quotes | (escapes &- each) & ~escapes | (word &- each &* 0x20)
+      if found & high != 0 { return }
+      position += 8
     }
-    throw JSONError(reason: "the '\"' that ends a text is missing", offset: start - 1)
   }
 
-  private func text(of range: Range<Int>, isASCII: Bool) throws(JSONError) -> String {
-    let slice = bytes[range]
-    let text = String(decoding: slice, as: UTF8.self)
-    // What is no UTF-8 would be replaced without a word.
-    if !isASCII, text.utf8.count != slice.count || !text.utf8.elementsEqual(slice) {
-      throw JSONError(reason: "a text is not UTF-8", offset: range.lowerBound)
+  private static func isUTF8(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid: continue
+      case .emptyInput: return true
+      case .error: return false
+      }
     }
+  }
+
+  /// Reads a text that begins at `start`, from its first escape on, where the reader is.
+  mutating func escapedString(from start: Int) throws(JSONError) -> String {
+    var text = String(decoding: bytes[start..<position], as: UTF8.self)
+    while bytes[position] == UInt8(ascii: "\\") {
+      text.unicodeScalars.append(try escape())
+      text += String(decoding: bytes[try textRun(of: start)], as: UTF8.self)
+    }
+    position += 1
     return text
   }
 
@@ -238,6 +330,15 @@ struct JSONReader {
   }
 
   // MARK: - Bytes
+
+  /// Passes over bytes that stood elsewhere before; false if others are here.
+  mutating func skipRepetition(of place: Range<Int>) -> Bool {
+    guard position + place.count <= bytes.count, let start = bytes.baseAddress,
+      memcmp(start + position, start + place.lowerBound, place.count) == 0
+    else { return false }
+    position += place.count
+    return true
+  }
 
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 

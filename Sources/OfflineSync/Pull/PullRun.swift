@@ -171,12 +171,9 @@ struct PullRun: Sendable {
     var remote = client.table(table.table.wireName)
     remote.purpose = query.id == nil ? [.offline] : [.offline, .incrementalPull]
     remote.account = account
-    let answer = try await remote.rows(request)
+    let answer = try await remote.writtenRows(request)
     try Task.checkCancellation()
-    var rows: [ReceivedPage.Row] = []
-    rows.reserveCapacity(answer.rows.count)
-    for json in answer.rows { rows.append(try ReceivedPage.Row(json, system)) }
-    return Page(rows: rows, total: answer.totalCount, state: state)
+    return Page(rows: try ReceivedPage.rows(answer.rows, system), total: answer.totalCount, state: state)
   }
 
   /// Stores a page in one transaction, with the token.

@@ -8,14 +8,6 @@ struct ReceivedPage: Sendable {
   let table: QueueTable
   let rows: [Row]
 
-  /// A row with what has to be known of it before it is stored.
-  struct Row: Sendable {
-    let id: String
-    /// When the server changed it last, in milliseconds since 1970; nil if it does not say.
-    let time: Int64?
-    let json: JSONObject
-  }
-
   /// What became of a page.
   struct Effect: Sendable, Hashable {
     /// Rows that are another than before.
@@ -37,8 +29,7 @@ struct ReceivedPage: Sendable {
     let hasOperations = try !WholeValues.rows(#"SELECT 1 FROM "MS_TableOperations" LIMIT 1"#, [], db).isEmpty
     let hasUnknown = try !WholeValues.rows(#"SELECT 1 FROM "_Unknown" LIMIT 1"#, [], db).isEmpty
     let hasSetAside = try SetAsideRow.exist(of: table.name, in: db)
-    var columns = ReceivedColumns(of: table, queue.coder)
-    let upsert = try WholeValues.Statement(table.upsert, db)
+    let columns = try ReceivedColumns(of: table, queue.coder, in: db)
     try queue.applying(in: db) {
       for row in rows {
         let operations = hasOperations ? try self.operations(of: row, in: db) : []
@@ -50,10 +41,10 @@ struct ReceivedPage: Sendable {
           if let operation = operations.first {
             try remember(row, beside: operation, in: db)
             effect.rememberedCount += 1
-          } else if queue.coder.isDeleted(row.json) {
+          } else if row.isDeleted {
             if try table.remove(row.id.databaseValue, in: db) { effect.deletedCount += 1 }
-          } else if let whole = try columns.wholeRow(of: row.json) {
-            if try table.store(whole.values, by: upsert, in: db) { effect.changedCount += 1 }
+          } else if let whole = try columns.store(row, in: db) {
+            if whole.isChanged { effect.changedCount += 1 }
             try keep(whole.unknown, of: row, hasUnknown, in: db)
           } else {
             if try storeParts(row, hasUnknown, in: db) { effect.changedCount += 1 }
@@ -77,11 +68,12 @@ struct ReceivedPage: Sendable {
     for row in rows {
       if try !operations(of: row, in: db).isEmpty { return false }
       let stored = try table.row(row.id.databaseValue, in: db)
-      if queue.coder.isDeleted(row.json) {
+      if row.isDeleted {
         if stored != nil { return false }
         continue
       }
-      guard let stored, let known = try? queue.coder.row(of: row.json, over: stored, of: table),
+      guard let stored, let json = try? row.json,
+        let known = try? queue.coder.row(of: json, over: stored, of: table),
         table.received.allSatisfy({ known.values[$0].isIdentical(to: stored[$0]) }),
         try table.unknown(of: row.id.databaseValue, in: db) == known.unknown
       else { return false }
@@ -116,7 +108,7 @@ struct ReceivedPage: Sendable {
   /// Keeps the server's row for the edits that wait. Whatever becomes of them, it is not lost: the token passes it.
   private func remember(_ row: Row, beside operation: QueuedOperation, in db: Database) throws {
     let base = try table.known(of: operation.id, .base, in: db)
-    let presence: KnownRow.Presence = queue.coder.isDeleted(row.json) ? .deleted : .live
+    let presence: KnownRow.Presence = row.isDeleted ? .deleted : .live
     let newer = try queue.coder.row(of: row.json, over: base?.values, of: table, presence: presence)
     if let base, base.presence == presence, !base.isPartial, isSame(newer, as: base) {
       // Something else was known, such as that the server had none: this is newer.
@@ -138,33 +130,8 @@ struct ReceivedPage: Sendable {
     _ effect: inout Effect,
     in db: Database
   ) throws {
-    let refused = SetAsideRow(table: table.name, id: row.id, reason: failure.description, row: row.json)
+    let refused = try SetAsideRow(table: table.name, id: row.id, reason: failure.description, row: row.json)
     try refused.save(in: db)
     effect.setAside.append(refused)
-  }
-}
-
-extension ReceivedPage.Row {
-  /// Which row it is, and when it was changed.
-  struct Key: Sendable, Hashable {
-    let id: String
-    let time: Int64?
-  }
-
-  var key: Key { Key(id: id, time: time) }
-
-  /// A row of a list.
-  ///
-  /// - Parameters:
-  ///   - json: the row
-  ///   - system: the names of the system columns
-  /// - Throws: `TableError.invalidAnswer` if it has no id
-  init(_ json: JSONObject, _ system: SystemColumns) throws(TableError) {
-    guard let id = json[system.id]?.string, !id.isEmpty else {
-      throw .invalidAnswer(status: 200, reason: "a row has no 'id' that is a text")
-    }
-    self.id = id
-    time = json[system.updatedAt]?.string.flatMap { WireDate($0) }?.milliseconds
-    self.json = json
   }
 }

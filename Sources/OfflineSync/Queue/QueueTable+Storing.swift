@@ -22,6 +22,9 @@ extension QueueTable {
   }
 
   /// Makes the columns of a row what a server has, and leaves what is kept beside them.
+  ///
+  /// - Returns: whether the row is another than before
+  /// - Throws: `DatabaseError` if the row breaks a constraint
   @discardableResult
   func store(
     _ values: [DatabaseValue],
@@ -29,20 +32,8 @@ extension QueueTable {
     in db: Database
   ) throws -> Bool {
     if let before, try insert(values, localValuesFrom: before, in: db) { return true }
-    return try store(values, by: WholeValues.Statement(upsert, db), in: db)
-  }
-
-  /// Makes the columns of a row what a server has.
-  ///
-  /// - Parameters:
-  ///   - values: the server's row
-  ///   - upsert: the statement of ``upsert``, which a page prepares once
-  ///   - db: a connection in a transaction
-  /// - Returns: whether the row is another than before
-  /// - Throws: `DatabaseError` if the row breaks a constraint
-  func store(_ values: [DatabaseValue], by upsert: WholeValues.Statement, in db: Database) throws -> Bool {
     do {
-      try upsert.execute(values, at: received)
+      try WholeValues.execute(upsert, received.map { values[$0] }, db)
       return db.changesCount > 0
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       // SQLite looks at the columns of an insert before it finds that there is a row: those that stay on the device may be
@@ -82,7 +73,7 @@ extension QueueTable {
   }
 
   /// Updates a row; false if there is none.
-  private func update(_ values: [DatabaseValue], in db: Database) throws -> Bool {
+  func update(_ values: [DatabaseValue], in db: Database) throws -> Bool {
     try WholeValues.execute(
       """
       UPDATE \(quoted) SET \(received.map { "\(names[$0]) = ?" }.joined(separator: ", ")) \

@@ -17,8 +17,21 @@ public struct ServiceAnswer: Sendable {
   ///
   /// - Throws: `TableError.invalidAnswer` if it is none
   public func json() throws(TableError) -> JSONValue {
+    try reading { body throws(JSONError) in try JSONValue(body) }
+  }
+
+  /// The body as a list of rows, or whatever else it is.
+  ///
+  /// - Throws: `TableError.invalidAnswer` if it is no JSON
+  func list() throws(TableError) -> JSONList {
+    try reading { body throws(JSONError) in try JSONList(body) }
+  }
+
+  private func reading<Result>(
+    _ read: (Data) throws(JSONError) -> Result
+  ) throws(TableError) -> Result {
     do throws(JSONError) {
-      return try JSONValue(body)
+      return try read(body)
     } catch {
       throw .invalidAnswer(status: status, reason: body.isEmpty ? "it has no body" : "\(error)")
     }

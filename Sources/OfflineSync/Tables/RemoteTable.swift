@@ -35,8 +35,24 @@ public struct RemoteTable: Sendable {
   /// - Returns: a page. There may be more: ask for ``TablePage/next``
   /// - Throws: ``TableError``
   public func rows(_ query: RowQuery = RowQuery()) async throws -> TablePage<JSONObject> {
+    guard let answer = try await answer(to: query) else {
+      return TablePage(rows: [], totalCount: nil, next: nil)
+    }
+    return try TablePage(answer, of: query, notInLinks: sender.service.parameterNames)
+  }
+
+  /// The same rows, as they stand in the answer.
+  func writtenRows(_ query: RowQuery) async throws -> TablePage<JSONRows.Row> {
+    guard let answer = try await answer(to: query) else {
+      return TablePage(rows: [], totalCount: nil, next: nil)
+    }
+    return try TablePage(answer, of: query, notInLinks: sender.service.parameterNames)
+  }
+
+  /// The answer to a query; nil if nothing is asked for.
+  private func answer(to query: RowQuery) async throws -> ServiceAnswer? {
     // Some servers take 0 for no limit.
-    if query.take == 0, !query.includesTotalCount { return TablePage(rows: [], totalCount: nil, next: nil) }
+    if query.take == 0, !query.includesTotalCount { return nil }
     try query.parameters.requireCustomNames()
     var call = ServiceCall(method: .get, path: try path)
     call.features = purpose
@@ -45,8 +61,7 @@ public struct RemoteTable: Sendable {
     if !query.isEmpty { call.features.insert(.query) }
     if !query.parameters.isEmpty { call.features.insert(.parameters) }
     if query.isNextPage { call.features.insert(.nextLink) }
-    let answer = try await sender.send(call)
-    return try TablePage(answer, of: query, notInLinks: sender.service.parameterNames)
+    return try await sender.send(call)
   }
 
   // MARK: - Writing

@@ -16,41 +16,48 @@ public struct TablePage<Row: Sendable>: Sendable {
 }
 
 extension TablePage<JSONObject> {
+  /// Reads a list.
+  init(
+    _ answer: ServiceAnswer,
+    of query: RowQuery,
+    notInLinks ignored: Set<String>
+  ) throws(TableError) {
+    let page = try TablePage<JSONRows.Row>(answer, of: query, notInLinks: ignored)
+    do throws(JSONError) {
+      var rows: [JSONObject] = []
+      rows.reserveCapacity(page.rows.count)
+      for row in page.rows { rows.append(try row.object) }
+      self.init(rows: rows, totalCount: page.totalCount, next: page.next)
+    } catch {
+      throw .invalidAnswer(status: answer.status, reason: "\(error)")
+    }
+  }
+}
+
+extension TablePage<JSONRows.Row> {
   /// Reads a list: an array, `{"results": […], "count": 3}` or `{"items": […], "count": 3, "nextLink": "…"}`.
   init(
     _ answer: ServiceAnswer,
     of query: RowQuery,
     notInLinks ignored: Set<String>
   ) throws(TableError) {
-    let json = try answer.json()
-    let list: [JSONValue]?
-    var (count, link): (JSONValue?, String?) = (nil, answer.nextLink)
-    switch json {
-    case .array(let values): list = values
-    case .object(let object):
-      list = object["results"]?.array ?? object["items"]?.array
-      count = object["count"]
-      link = object["nextLink"]?.string ?? link
-    case .null, .bool, .number, .string: list = nil
+    let list = try answer.list()
+    if let stranger = list.stranger {
+      throw .invalidAnswer(
+        status: answer.status,
+        reason: "row \(stranger.index) is \(stranger.kind), and not an object"
+      )
     }
-    guard let list else { throw .invalidAnswer(status: answer.status, reason: "it is not a list of rows") }
-    var rows: [JSONObject] = []
-    rows.reserveCapacity(list.count)
-    for (index, value) in list.enumerated() {
-      guard let row = value.object else {
-        throw .invalidAnswer(
-          status: answer.status,
-          reason: "row \(index) is \(value.kind), and not an object"
-        )
-      }
-      rows.append(row)
+    guard var rows = list.rows?.all else {
+      throw .invalidAnswer(status: answer.status, reason: "it is not a list of rows")
     }
     // A server without the limit must not give more than was asked for.
-    if let take = query.take { rows = Array(rows.prefix(take)) }
-    let total = count?.number?.int64.flatMap(Int.init(exactly:))
+    if let take = query.take, rows.count > take { rows = Array(rows.prefix(take)) }
+    let total = list.rest["count"]?.number?.int64.flatMap(Int.init(exactly:))
     if query.includesTotalCount, query.requiresTotalCount, total == nil || total.map({ $0 < 0 }) == true {
       throw .invalidAnswer(status: answer.status, reason: "it does not have the number of all rows")
     }
+    let link = list.rest["nextLink"]?.string ?? answer.nextLink
     self.init(
       rows: rows,
       totalCount: query.includesTotalCount ? total : nil,

@@ -1,64 +1,162 @@
 import DataModelRuntime
 import GRDB
 
-/// Reads the rows of a page. All of them have the same members in the same order, as a rule, so that each is compared with the
-/// one before, and no name is looked up.
-struct ReceivedColumns {
+/// Stores the rows of a page, each value from the bytes in which it stands.
+///
+/// Rows have the same members in the same order, as a rule, so that no name is looked up but in the first one.
+final class ReceivedColumns {
   private enum Target {
-    case column(Int)
+    case column(Column)
     /// A member that every row has.
     case system
     case unknown
   }
 
+  private struct Column {
+    let place: Int
+    /// The number of its parameter in the statement, from 1.
+    let parameter: CInt
+    let type: StoredValueType
+    let isVersion: Bool
+    /// Whether a value goes back as it was written, if its column cannot give it again.
+    let keepsDigits: Bool
+  }
+
   private let coder: SyncedRowCoder
   private let table: QueueTable
+  private let upsert: WholeValues.Statement
   private let targets: [String: Target]
-  /// The members of the last row.
-  private var members: [(name: String, target: Target)] = []
+  /// The last row that was unlike the one before, and its members.
+  private var example: JSONRows.Row?
+  private var members: [Target] = []
+  private var isWhole = false
 
-  init(of table: QueueTable, _ coder: SyncedRowCoder) {
+  /// - Throws: `DatabaseError`
+  init(of table: QueueTable, _ coder: SyncedRowCoder, in db: Database) throws {
     self.coder = coder
     self.table = table
+    upsert = try WholeValues.Statement(table.upsert, db)
     let system = coder.dialect.systemColumns
     var targets: [String: Target] = [system.id: .system]
     for name in system.received { targets[name] = .system }
-    for place in table.received { targets[coder.name(of: table.columns[place])] = .column(place) }
+    for (parameter, place) in zip(CInt(1)..., table.received) {
+      let column = table.columns[place]
+      targets[coder.name(of: column)] = .column(
+        Column(
+          place: place,
+          parameter: parameter,
+          type: column.type,
+          isVersion: column.role == .version,
+          keepsDigits: coder.dialect.update == .put && column.role == .value
+        )
+      )
+    }
     self.targets = targets
   }
 
-  /// A row of the server's; nil if it lacks a column, so that it has to be brought together with the row that is here.
-  ///
-  /// - Throws: ``OperationFailure`` if a value is not one of its column
-  mutating func wholeRow(of json: JSONObject) throws(OperationFailure) -> KnownRow? {
-    var values = table.defaults
-    var unknown: [JSONObject.Member] = []
-    var count = 0
-    for (index, member) in json.members.enumerated() {
-      switch target(of: member.name, at: index) {
-      case .system: break
-      case .unknown: unknown.append(member)
-      case .column(let place):
-        if coder.isMissing(member.value, in: table.columns[place]) { break }
-        values[place] = try coder.value(member.value, of: table.columns[place], in: table)
-        count += 1
-        if coder.losesDigits(of: member.value, as: values[place], in: table.columns[place]) {
-          unknown.append(member)
-        }
-      }
-    }
-    guard count == table.received.count else { return nil }
-    return KnownRow(values: values, presence: .live, unknown: JSONObject(checkedMembers: unknown))
+  /// What became of a row.
+  struct Stored {
+    let isChanged: Bool
+    /// What the server has of it, and the table has no columns for.
+    let unknown: JSONObject
   }
 
-  private mutating func target(of name: String, at index: Int) -> Target {
-    if index < members.count, members[index].name == name { return members[index].target }
-    let target = targets[name] ?? .unknown
-    if index < members.count {
-      members[index] = (name, target)
-    } else if index == members.count {
-      members.append((name, target))
+  /// Makes the columns of a row what the server has.
+  ///
+  /// - Returns: nil if the row lacks a column, so that it has to be brought together with the row that is here
+  /// - Throws: ``OperationFailure`` if a value is not one of its column; `DatabaseError` if the row breaks a constraint
+  func store(_ row: ReceivedPage.Row, in db: Database) throws -> Stored? {
+    if !(example?.isLike(row.written) ?? false) { look(at: row.written) }
+    guard isWhole else { return nil }
+    let (written, members) = (row.written, members)
+    var unknown: [JSONObject.Member] = []
+    let isChanged: Bool? = try written.withBytes { bytes in
+      upsert.begin()
+      // The bytes are lent: nobody may find them in the statement afterwards.
+      defer { upsert.end() }
+      for (place, target) in members.enumerated() {
+        switch target {
+        case .system: break
+        case .unknown: unknown.append((written.names[place], try written.value(at: place)))
+        case .column(let column):
+          if column.isVersion, written[place].kind == .null { return nil }
+          if try bind(written, place, bytes, to: column) {
+            unknown.append((written.names[place], try written.value(at: place)))
+          }
+        }
+      }
+      return try execute(row, in: db)
     }
-    return target
+    return isChanged.map { Stored(isChanged: $0, unknown: JSONObject(checkedMembers: unknown)) }
+  }
+
+  private func look(at row: JSONRows.Row) {
+    example = row
+    members = row.names.map { targets[$0] ?? .unknown }
+    let count = members.count { if case .column = $0 { true } else { false } }
+    isWhole = count == table.received.count
+  }
+
+  private func execute(_ row: ReceivedPage.Row, in db: Database) throws -> Bool {
+    do {
+      try upsert.execute()
+      return db.changesCount > 0
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      // As in `QueueTable.store`: the columns that stay on the device may be required.
+      guard try table.update(coder.values(of: row.json, of: table), in: db) else { throw error }
+      return true
+    }
+  }
+
+  /// Binds a value.
+  ///
+  /// - Returns: whether the column does not give the value again as it was written, which has to be kept
+  private func bind(
+    _ row: JSONRows.Row,
+    _ place: Int,
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    to column: Column
+  ) throws -> Bool {
+    let value = row[place]
+    switch (value.kind, column.type) {
+    case (.null, _): upsert.bindNull(at: column.parameter)
+    case (.true, .bool): upsert.bind(1, at: column.parameter)
+    case (.false, .bool): upsert.bind(0, at: column.parameter)
+    case (.text, .string):
+      upsert.bind(lent: UnsafeBufferPointer(rebasing: bytes[value.place]), at: column.parameter)
+    case (.text, .date) where !column.keepsDigits:
+      guard let date = WireDate(UnsafeBufferPointer(rebasing: bytes[value.place])) else {
+        return try bindValue(row, place, to: column)
+      }
+      upsert.bind(millisecondsSince1970: date.milliseconds, at: column.parameter)
+    case (.number, .int64) where !column.keepsDigits:
+      guard let number = Self.integer(bytes[value.place]) else {
+        return try bindValue(row, place, to: column)
+      }
+      upsert.bind(number, at: column.parameter)
+    default: return try bindValue(row, place, to: column)
+    }
+    return false
+  }
+
+  /// Binds a value of any type, by way of what is the same everywhere.
+  private func bindValue(_ row: JSONRows.Row, _ place: Int, to column: Column) throws -> Bool {
+    let json = try row.value(at: place)
+    let stored = try coder.value(json, of: table.columns[column.place], in: table)
+    upsert.bind(stored, at: column.parameter)
+    return coder.losesDigits(of: json, as: stored, in: table.columns[column.place])
+  }
+
+  /// A whole number of at most 18 digits; nil for everything else, which may be one all the same.
+  private static func integer(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = text.dropFirst(isNegative ? 1 : 0)
+    guard (1...18).contains(digits.count) else { return nil }
+    var number: Int64 = 0
+    for byte in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      number = number * 10 + Int64(byte - UInt8(ascii: "0"))
+    }
+    return isNegative ? -number : number
   }
 }

@@ -25,9 +25,12 @@ package struct WireDate: Sendable, Hashable {
   /// A day alone is its midnight. A time without `Z` or an offset is refused: nobody knows whose time it is.
   package init?(_ text: String) {
     var text = text
-    guard let date = text.withUTF8({ Self(Scanner($0)) }) else { return nil }
+    guard let date = text.withUTF8({ Self($0) }) else { return nil }
     self = date
   }
+
+  /// Reads the bytes of such a text.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) { self.init(Scanner(bytes)) }
 
   private init?(_ text: Scanner) {
     var scanner = text

@@ -124,7 +124,7 @@ struct SplitMix: RandomNumberGenerator {
 }
 
 extension JSONValue {
-  fileprivate static func random(depth: Int, using random: inout SplitMix) -> JSONValue {
+  static func random(depth: Int, using random: inout SplitMix) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
     case 0: return .null
     case 1: return .bool(Bool.random(using: &random))
