@@ -56,7 +56,7 @@ final class JSONRows: Sendable {
 
     /// The value of the member at a place.
     ///
-    /// - Throws: never what the page was read without
+    /// - Throws: ``JSONError``, which reading the page would have thrown before
     func value(at place: Int) throws(JSONError) -> JSONValue {
       let value = self[place]
       switch value.kind {
