@@ -181,8 +181,9 @@ extension Date: StoredValue {
     to statement: SQLiteStatement,
     at index: CInt
   ) throws(LocalStore.UnstorableValueError) {
-    guard let milliseconds = StoredDate.milliseconds(of: self) else { throw outOfRange }
-    StoredDate.bind(milliseconds, to: statement, at: index)
+    guard let milliseconds = StoredDate.milliseconds(of: self),
+      StoredDate.bind(milliseconds, to: statement, at: index)
+    else { throw outOfRange }
   }
 
   /// Reads the text of a date.
@@ -211,13 +212,15 @@ extension StoredDate {
   /// Binds the text of a date from the years 1 to 9999, in milliseconds since 1970.
   ///
   /// It goes with the zero at its end: SQLite would copy it for each function in a condition of its column without one.
-  static func bind(_ milliseconds: Int64, to statement: SQLiteStatement, at index: CInt) {
+  ///
+  /// - Returns: whether SQLite has taken it
+  static func bind(_ milliseconds: Int64, to statement: SQLiteStatement, at index: CInt) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1) { buffer in
-      guard let text = buffer.baseAddress else { return }
+      guard let text = buffer.baseAddress else { return false }
       write(milliseconds, to: text)
       text[length] = 0
-      buffer.withMemoryRebound(to: CChar.self) { characters in
-        _ = sqlite3_bind_text(statement, index, characters.baseAddress, -1, copied)
+      return buffer.withMemoryRebound(to: CChar.self) { characters in
+        sqlite3_bind_text(statement, index, characters.baseAddress, -1, copied) == SQLITE_OK
       }
     }
   }

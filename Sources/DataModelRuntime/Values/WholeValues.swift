@@ -75,7 +75,7 @@ package enum WholeValues {
 
     /// Binds the text of a date from the years 1 to 9999, as columns hold it.
     package func bind(millisecondsSince1970 milliseconds: Int64, at index: CInt) {
-      StoredDate.bind(milliseconds, to: statement.sqliteStatement, at: index)
+      _ = StoredDate.bind(milliseconds, to: statement.sqliteStatement, at: index)
     }
 
     /// Binds a text in UTF-8 that stays where it is until ``end()``: SQLite does not copy it.

@@ -118,5 +118,8 @@ struct SystemColumns: Sendable, Hashable {
   }
 
   /// Whether the server has marked a row as deleted: by `true`, or by 1 as it may write what is true.
-  func isDeleted(_ row: JSONObject) -> Bool { row[deleted].flatMap(WireValue.bool) ?? false }
+  func isDeleted(_ row: JSONObject) -> Bool { Self.isDeleted(row[deleted]) }
+
+  /// The same by the value of the column; nil if the row lacks it.
+  static func isDeleted(_ value: JSONValue?) -> Bool { value.flatMap(WireValue.bool) ?? false }
 }

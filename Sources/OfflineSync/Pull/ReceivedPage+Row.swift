@@ -29,7 +29,7 @@ extension ReceivedPage {
   ///   - rows: the rows
   ///   - system: the names of the system columns
   /// - Returns: the same, in their order
-  /// - Throws: `TableError.invalidAnswer` if one has no id
+  /// - Throws: `TableError.invalidAnswer` if one has no id; ``JSONError``, which reading the page would have thrown before
   static func rows(_ rows: [JSONRows.Row], _ system: SystemColumns) throws -> [Row] {
     guard let first = rows.first else { return [] }
     var (last, places) = (first, SystemPlaces(of: first, system))
@@ -69,7 +69,7 @@ extension ReceivedPage.Row {
     }
     self.id = id
     time = try places.updatedAt.flatMap { try row.date(at: $0) }?.milliseconds
-    isDeleted = try places.deleted.flatMap { WireValue.bool(try row.value(at: $0)) } ?? false
+    isDeleted = SystemColumns.isDeleted(try places.deleted.map { try row.value(at: $0) })
     written = row
   }
 }

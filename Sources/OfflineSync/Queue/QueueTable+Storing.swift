@@ -32,13 +32,31 @@ extension QueueTable {
     in db: Database
   ) throws -> Bool {
     if let before, try insert(values, localValuesFrom: before, in: db) { return true }
-    do {
+    return try storing(values, in: db) {
       try WholeValues.execute(upsert, received.map { values[$0] }, db)
+    }
+  }
+
+  /// Executes ``upsert``.
+  ///
+  /// - Parameters:
+  ///   - values: the server's row, which is seldom needed
+  ///   - db: a connection in a transaction
+  ///   - execute: executes the statement with the values of ``received``
+  /// - Returns: whether the row is another than before
+  /// - Throws: `DatabaseError` if the row breaks a constraint
+  func storing(
+    _ values: @autoclosure () throws -> [DatabaseValue],
+    in db: Database,
+    _ execute: () throws -> Void
+  ) throws -> Bool {
+    do {
+      try execute()
       return db.changesCount > 0
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       // SQLite looks at the columns of an insert before it finds that there is a row: those that stay on the device may be
       // required, and without a default.
-      guard try update(values, in: db) else { throw error }
+      guard try update(values(), in: db) else { throw error }
       return true
     }
   }
@@ -73,7 +91,7 @@ extension QueueTable {
   }
 
   /// Updates a row; false if there is none.
-  func update(_ values: [DatabaseValue], in db: Database) throws -> Bool {
+  private func update(_ values: [DatabaseValue], in db: Database) throws -> Bool {
     try WholeValues.execute(
       """
       UPDATE \(quoted) SET \(received.map { "\(names[$0]) = ?" }.joined(separator: ", ")) \

@@ -85,7 +85,7 @@ final class ReceivedColumns {
           }
         }
       }
-      return try execute(row, in: db)
+      return try table.storing(coder.values(of: row.json, of: table), in: db) { try upsert.execute() }
     }
     return isChanged.map { Stored(isChanged: $0, unknown: JSONObject(checkedMembers: unknown)) }
   }
@@ -95,17 +95,6 @@ final class ReceivedColumns {
     members = row.names.map { targets[$0] ?? .unknown }
     let count = members.count { if case .column = $0 { true } else { false } }
     isWhole = count == table.received.count
-  }
-
-  private func execute(_ row: ReceivedPage.Row, in db: Database) throws -> Bool {
-    do {
-      try upsert.execute()
-      return db.changesCount > 0
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      // As in `QueueTable.store`: the columns that stay on the device may be required.
-      guard try table.update(coder.values(of: row.json, of: table), in: db) else { throw error }
-      return true
-    }
   }
 
   /// Binds a value.

@@ -35,7 +35,7 @@ import Testing
       Set(names)
         == Set(
           [
-            "replaced", "captured", "insert", "returned", "update", "edited", "id", "system", "delete",
+            "replaced", "insert", "returning", "returned", "update", "edited", "id", "system", "delete",
             "deleteEdited",
             "collapse",
             "applying", "done",
@@ -91,8 +91,8 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "23752a9673490f1e47fb02b6e3b90b6b", "b6ac337f364a3f4e710f5003896a50a9",
-        "bf0891271e57047b16beb1b3161a0e18",
+        "ffe9901040af666ce4b4ab0089ea7e5b", "4fe3d62f4e99def9c59b294eec93c461",
+        "0ce572c106d0080bc6e643c9d0823d8d",
       ]
     )
     #expect(DataDefinition.triggerGeneration == 1)

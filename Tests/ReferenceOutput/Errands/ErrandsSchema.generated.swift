@@ -16,7 +16,7 @@ public nonisolated enum ErrandsSchema {
     versionName: "Errands",
     fingerprint: "74c6f65e2602af432da6e3d9b288ec86",
     fingerprintFormat: 1,
-    triggerHash: "9e213907dcbdf026fde27449d6e64585",
+    triggerHash: "56616494250b55c2b7607d534b4d38e8",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -177,14 +177,12 @@ public nonisolated enum ErrandsSchema {
     ],
     workTables: [
       #"""
-      CREATE TABLE "_Replaced" (
-        "table" TEXT,
+      CREATE TABLE "_Returned.Errand" (
         "id" TEXT
       ) STRICT
       """#,
       #"""
-      CREATE TABLE "_Returned" (
-        "table" TEXT,
+      CREATE TABLE "_Returned.List" (
         "id" TEXT
       ) STRICT
       """#,
@@ -203,14 +201,21 @@ public nonisolated enum ErrandsSchema {
       #"""
       CREATE TRIGGER "Errand.queue.replaced" BEFORE INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "Errand" WHERE "id" = NEW."id")
       BEGIN
-        INSERT INTO "_Replaced" ("table", "id") VALUES ('Errand', NEW."id");
+        DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
+        INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL), "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version" FROM "Errand" WHERE "id" = NEW."id";
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.insert" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
+      CREATE TRIGGER "Errand.queue.insert" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) AND NOT EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id")
       BEGIN
-        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('Errand', NEW."id", CASE WHEN EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) THEN -1 ELSE 0 END, x'7b2274797065223a307d');
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0 AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL);
+        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('Errand', NEW."id", 0, x'7b2274797065223a307d');
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "Errand.queue.returning" AFTER INSERT ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
+      BEGIN
+        INSERT INTO "_Returned.Errand" ("id") VALUES (NEW."id");
       END
       """#,
       #"""
@@ -277,14 +282,21 @@ public nonisolated enum ErrandsSchema {
       #"""
       CREATE TRIGGER "List.queue.replaced" BEFORE INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "List" WHERE "id" = NEW."id")
       BEGIN
-        INSERT INTO "_Replaced" ("table", "id") VALUES ('List', NEW."id");
+        DELETE FROM "_Known.List" WHERE "_operation" = 0;
+        INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL), "deleted", "id", "name" FROM "List" WHERE "id" = NEW."id";
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.insert" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
+      CREATE TRIGGER "List.queue.insert" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) AND NOT EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id")
       BEGIN
-        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('List', NEW."id", CASE WHEN EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) THEN -1 ELSE 0 END, x'7b2274797065223a307d');
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0 AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL);
+        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('List', NEW."id", 0, x'7b2274797065223a307d');
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "List.queue.returning" AFTER INSERT ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
+      BEGIN
+        INSERT INTO "_Returned.List" ("id") VALUES (NEW."id");
       END
       """#,
       #"""
@@ -349,13 +361,6 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "MS_TableOperations.returning" BEFORE INSERT ON "MS_TableOperations" WHEN NEW."tableKind" = -1
-      BEGIN
-        INSERT INTO "_Returned" ("table", "id") VALUES (NEW."table", NEW."itemId");
-        SELECT RAISE(IGNORE);
-      END
-      """#,
-      #"""
       CREATE TRIGGER "Errand.queue.done" AFTER DELETE ON "MS_TableOperations" WHEN OLD."table" = 'Errand'
       BEGIN
         DELETE FROM "_Known.Errand" WHERE "_operation" = OLD."id";
@@ -380,23 +385,7 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.captured" AFTER INSERT ON "_Replaced" WHEN NEW."table" = 'Errand'
-      BEGIN
-        DELETE FROM "_Known.Errand" WHERE "_operation" = 0;
-        INSERT INTO "_Known.Errand" ("_operation", "_role", "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL), "begun", "createdAt", "draft", "due", "id", "list", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version" FROM "Errand" WHERE "id" = NEW."id";
-        DELETE FROM "_Replaced";
-      END
-      """#,
-      #"""
-      CREATE TRIGGER "List.queue.captured" AFTER INSERT ON "_Replaced" WHEN NEW."table" = 'List'
-      BEGIN
-        DELETE FROM "_Known.List" WHERE "_operation" = 0;
-        INSERT INTO "_Known.List" ("_operation", "_role", "deleted", "id", "name") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL), "deleted", "id", "name" FROM "List" WHERE "id" = NEW."id";
-        DELETE FROM "_Replaced";
-      END
-      """#,
-      #"""
-      CREATE TRIGGER "Errand.queue.returned" AFTER INSERT ON "_Returned" WHEN NEW."table" = 'Errand'
+      CREATE TRIGGER "Errand.queue.returned" AFTER INSERT ON "_Returned.Errand"
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.Errand" JOIN "Errand" ON "Errand"."id" = "_Known.Errand"."id" WHERE "_Known.Errand"."_operation" = 0 AND "_Known.Errand"."id" = NEW."id" AND ("_Known.Errand"."begun" IS NOT "Errand"."begun" OR "_Known.Errand"."due" IS NOT "Errand"."due" OR "_Known.Errand"."list" IS NOT "Errand"."list" COLLATE BINARY OR "_Known.Errand"."place_latitude" IS NOT "Errand"."place_latitude" OR "_Known.Errand"."place_longitude" IS NOT "Errand"."place_longitude" OR "_Known.Errand"."text" IS NOT "Errand"."text" OR "_Known.Errand"."urgency" IS NOT "Errand"."urgency"));
         DELETE FROM "_Known.Errand" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id"));
@@ -406,11 +395,11 @@ public nonisolated enum ErrandsSchema {
         DELETE FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id";
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) OR NOT EXISTS (SELECT 1 FROM "Errand" WHERE "id" = NEW."id");
-        DELETE FROM "_Returned";
+        DELETE FROM "_Returned.Errand";
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.returned" AFTER INSERT ON "_Returned" WHEN NEW."table" = 'List'
+      CREATE TRIGGER "List.queue.returned" AFTER INSERT ON "_Returned.List"
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.List" JOIN "List" ON "List"."id" = "_Known.List"."id" WHERE "_Known.List"."_operation" = 0 AND "_Known.List"."id" = NEW."id" AND "_Known.List"."name" IS NOT "List"."name");
         DELETE FROM "_Known.List" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id"));
@@ -420,7 +409,7 @@ public nonisolated enum ErrandsSchema {
         DELETE FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id";
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) OR NOT EXISTS (SELECT 1 FROM "List" WHERE "id" = NEW."id");
-        DELETE FROM "_Returned";
+        DELETE FROM "_Returned.List";
       END
       """#,
     ],

@@ -16,7 +16,7 @@ public nonisolated enum QSDataModelSchema {
     versionName: "QSDataModel",
     fingerprint: "ee1dca71476b508991f906ae3e9b3b87",
     fingerprintFormat: 1,
-    triggerHash: "1b1aa36a0d1b0fcedb625116c10bb783",
+    triggerHash: "2d247633d097d43f59bf62d28ff7b666",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -124,14 +124,7 @@ public nonisolated enum QSDataModelSchema {
     ],
     workTables: [
       #"""
-      CREATE TABLE "_Replaced" (
-        "table" TEXT,
-        "id" TEXT
-      ) STRICT
-      """#,
-      #"""
-      CREATE TABLE "_Returned" (
-        "table" TEXT,
+      CREATE TABLE "_Returned.TodoItem" (
         "id" TEXT
       ) STRICT
       """#,
@@ -154,13 +147,6 @@ public nonisolated enum QSDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "MS_TableOperations.returning" BEFORE INSERT ON "MS_TableOperations" WHEN NEW."tableKind" = -1
-      BEGIN
-        INSERT INTO "_Returned" ("table", "id") VALUES (NEW."table", NEW."itemId");
-        SELECT RAISE(IGNORE);
-      END
-      """#,
-      #"""
       CREATE TRIGGER "TodoItem.queue.done" AFTER DELETE ON "MS_TableOperations" WHEN OLD."table" = 'TodoItem'
       BEGIN
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = OLD."id";
@@ -169,14 +155,21 @@ public nonisolated enum QSDataModelSchema {
       #"""
       CREATE TRIGGER "TodoItem.queue.replaced" BEFORE INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id")
       BEGIN
-        INSERT INTO "_Replaced" ("table", "id") VALUES ('TodoItem', NEW."id");
+        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
+        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "createdAt", "id", "text", "updatedAt", "version") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), "complete", "createdAt", "id", "text", "updatedAt", "version" FROM "TodoItem" WHERE "id" = NEW."id";
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.insert" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
+      CREATE TRIGGER "TodoItem.queue.insert" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) AND NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id")
       BEGIN
-        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', NEW."id", CASE WHEN EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) THEN -1 ELSE 0 END, x'7b2274797065223a307d');
-        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0 AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
+        INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES ('TodoItem', NEW."id", 0, x'7b2274797065223a307d');
+        SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE changes() = 0;
+      END
+      """#,
+      #"""
+      CREATE TRIGGER "TodoItem.queue.returning" AFTER INSERT ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") OR EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" <> x'7b2274797065223a307d'))
+      BEGIN
+        INSERT INTO "_Returned.TodoItem" ("id") VALUES (NEW."id");
       END
       """#,
       #"""
@@ -241,15 +234,7 @@ public nonisolated enum QSDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.captured" AFTER INSERT ON "_Replaced" WHEN NEW."table" = 'TodoItem'
-      BEGIN
-        DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0;
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "complete", "createdAt", "id", "text", "updatedAt", "version") SELECT 0, EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL), "complete", "createdAt", "id", "text", "updatedAt", "version" FROM "TodoItem" WHERE "id" = NEW."id";
-        DELETE FROM "_Replaced";
-      END
-      """#,
-      #"""
-      CREATE TRIGGER "TodoItem.queue.returned" AFTER INSERT ON "_Returned" WHEN NEW."table" = 'TodoItem'
+      CREATE TRIGGER "TodoItem.queue.returned" AFTER INSERT ON "_Returned.TodoItem"
       BEGIN
         UPDATE "MS_TableOperations" SET "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "_isUndecided" AND EXISTS (SELECT 1 FROM "_Known.TodoItem" JOIN "TodoItem" ON "TodoItem"."id" = "_Known.TodoItem"."id" WHERE "_Known.TodoItem"."_operation" = 0 AND "_Known.TodoItem"."id" = NEW."id" AND ("_Known.TodoItem"."complete" IS NOT "TodoItem"."complete" OR "_Known.TodoItem"."text" IS NOT "TodoItem"."text"));
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id"));
@@ -259,7 +244,7 @@ public nonisolated enum QSDataModelSchema {
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id";
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a327d';
         SELECT RAISE(ABORT, 'a change of a synced row was not queued') WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) OR NOT EXISTS (SELECT 1 FROM "TodoItem" WHERE "id" = NEW."id");
-        DELETE FROM "_Returned";
+        DELETE FROM "_Returned.TodoItem";
       END
       """#,
     ],

@@ -13,13 +13,17 @@ struct QueueLowering {
     guard SystemTables.areDeclared(in: tables) else { return tables + [SyncState.table] }
     var triggers: [Trigger] = []
     var known: [Table] = []
+    var returned: [Table] = []
     for table in tables {
       guard let description = descriptions[table.name] else { continue }
       known.append(KnownTable(table: table, description: description).known())
-      if let queued = QueuedTable(table, description) { triggers += queued.triggers }
+      if let queued = QueuedTable(table, description) {
+        triggers += queued.triggers
+        returned.append(ReturnedRows.table(of: table.name))
+      }
     }
     var tables = tables + known + [SyncState.table, SyncState.answers] + ReceivedRows.tables
-    tables += HandedOverRows.tables + [SucceededVersions.table]
+    tables += returned + [SucceededVersions.table]
     for position in tables.indices {
       switch tables[position].name {
       case SystemTables.operationsName: SystemTables.addColumns(toOperations: &tables[position])

@@ -3,7 +3,7 @@
 /// A trigger of the app may change the new row before these go off, and has queued an Update of it then.
 extension QueuedTable {
   var insertTriggers: [Trigger] {
-    [handOverReplaced, captureReplaced, insert, insertReturned]
+    [captureReplaced, insert, handOver, insertReturned]
   }
 
   private var isReplaced: SQLCondition { hasCaptured() }
@@ -17,31 +17,14 @@ extension QueuedTable {
 
   private var isOfNewRow: SQLCondition { .equal([id], and: .new) }
 
-  /// Hands over the row that is there, in case that the insert replaces it.
-  private var handOverReplaced: Trigger {
+  /// Keeps the row that is there, in case that the insert replaces it. If it does not, the next one clears that away.
+  ///
+  /// Its role says whether an operation has a base already: only without one it becomes the base.
+  private var captureReplaced: Trigger {
     trigger(
       "replaced",
       .before(.insert),
       when: .exists(in: "\(name: name)", where: isOfNewRow),
-      [
-        HandedOverRows.insertion(
-          into: HandedOverRows.replacedName,
-          "\(schemaText: name)",
-          "\(.new, id)"
-        )
-      ]
-    )
-  }
-
-  /// Keeps the row that is there. If the insert does not replace it, the next one clears that away.
-  ///
-  /// Its role says whether an operation has a base already: only without one it becomes the base.
-  private var captureReplaced: Trigger {
-    Trigger(
-      "\(name).queue.captured",
-      .after(.insert),
-      on: HandedOverRows.replacedName,
-      when: "\(.new, "table") = \(schemaText: name)",
       [
         .delete(from: knownName, where: Self.isCaptured),
         .insert(
@@ -49,24 +32,33 @@ extension QueuedTable {
           ["_operation", "_role"] + columns,
           "SELECT 0, \(hasWaiting(.new).sql), \(names: columns) FROM \(name: name) WHERE \(isOfNewRow.sql)"
         ),
-        "DELETE FROM \(name: HandedOverRows.replacedName)",
       ]
     )
   }
 
-  /// Queues the new row. One that was here before, replaced just now or deleted and not sent yet, is handed over by the kind of
-  /// its operation.
   private var insert: Trigger {
-    let kind: SQLFragment = """
-      CASE WHEN \(SQLCondition.any([isReplaced, hasWaiting(.new)]).sql) \
-      THEN \(HandedOverRows.returnedKind) ELSE 0 END
-      """
-    return trigger(
+    trigger(
       "insert",
       .after(.insert),
+      when: .all([hasWaiting(.new).negated, isReplaced.negated]),
+      add(.insert, of: .new)
+    )
+  }
+
+  /// Hands a row that was here before over to the next trigger.
+  ///
+  /// SQLite makes room for all that a trigger may do before it looks at the condition: most rows are new, and meet a short one.
+  private var handOver: Trigger {
+    trigger(
+      "returning",
+      .after(.insert),
+      when: .any([isReplaced, hasWaiting(.new, Self.isOf(.insert, isNegated: true))]),
       [
-        addition(.insert, of: .new, kind: kind),
-        Self.refusal(if: .all(["changes() = 0", hasWaiting(.new).negated])),
+        .insert(
+          into: ReturnedRows.tableName(of: name),
+          ["id"],
+          values: ["\(.new, id)"]
+        )
       ]
     )
   }
@@ -80,8 +72,7 @@ extension QueuedTable {
     return Trigger(
       "\(name).queue.returned",
       .after(.insert),
-      on: HandedOverRows.returnedName,
-      when: "\(.new, "table") = \(schemaText: name)",
+      on: ReturnedRows.tableName(of: name),
       undecide + undoUpdateOfNewRow + [
         .insert(into: SystemTables.operationsName, Self.operationColumns, addition),
         .update(
@@ -93,7 +84,7 @@ extension QueuedTable {
         forgetCaptured(.new),
         update(Self.becomes(.update), of: .new, Self.isOf(.delete)),
         Self.refusal(if: .any([hasWaiting(.new).negated, isGone])),
-        "DELETE FROM \(name: HandedOverRows.returnedName)",
+        "DELETE FROM \(name: ReturnedRows.tableName(of: name))",
       ]
     )
   }

@@ -80,15 +80,11 @@ struct QueuedTable {
 
   /// Adds an operation, and does not let the change of the row stand without it.
   func add(_ operation: QueuedOperation, of row: SQLRow) -> [SQLFragment] {
-    [addition(operation, of: row, kind: "0"), Self.refusal(if: "changes() = 0")]
-  }
-
-  func addition(_ operation: QueuedOperation, of row: SQLRow, kind: SQLFragment) -> SQLFragment {
-    .insert(
-      into: SystemTables.operationsName,
-      Self.operationColumns,
-      values: ["\(schemaText: name)", "\(row, id)", kind, operation.properties]
-    )
+    let values: [SQLFragment] = ["\(schemaText: name)", "\(row, id)", "0", operation.properties]
+    return [
+      .insert(into: SystemTables.operationsName, Self.operationColumns, values: values),
+      Self.refusal(if: "changes() = 0"),
+    ]
   }
 
   static let operationColumns = ["table", "itemId", "tableKind", "properties"]

@@ -27,7 +27,7 @@ enum SystemTables {
       Check(name: "\(operationsName)._isUndecided boolean", condition: #""_isUndecided" IN (0, 1)"#)
     ]
     table.columns.append(isUndecided)
-    table.triggers += [errorsGo, HandedOverRows.returning]
+    table.triggers.append(errorsGo)
   }
 
   static func addColumns(toErrors table: inout Table) {
