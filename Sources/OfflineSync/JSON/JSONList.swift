@@ -10,10 +10,16 @@ struct JSONList {
   /// What is beside the list.
   private(set) var rest = JSONObject()
 
+  /// How many bytes an answer may have: 2 GiB.
+  static let greatestSize = Int(Int32.max)
+
   /// Reads an answer.
   ///
   /// - Throws: ``JSONError``
   init(_ data: Data) throws(JSONError) {
+    if data.count > Self.greatestSize {
+      throw JSONError(reason: "a list has more than 2 GiB", offset: Self.greatestSize)
+    }
     self = try JSONReader.reading(data) { reader throws(JSONError) in
       try reader.document { reader throws(JSONError) in try JSONList(data, &reader) }
     }
@@ -51,7 +57,7 @@ struct JSONList {
     _ data: Data,
     _ reader: inout JSONReader
   ) throws(JSONError) -> (JSONRows?, (Int, String)?) {
-    var scanner = JSONRowScanner()
+    var scanner = JSONRowScanner(byteCount: data.count)
     try reader.eachElement { reader throws(JSONError) in
       if try reader.kind() == .object {
         try scanner.row(&reader)
@@ -73,6 +79,11 @@ private struct JSONRowScanner {
   private var names: [Range<Int>] = []
   private var count = 0
   private(set) var stranger: (index: Int, kind: String)?
+
+  init(byteCount: Int) {
+    // A member takes some 25 bytes, name and value.
+    values.reserveCapacity(byteCount / 25)
+  }
 
   /// Takes note of an element that is no row.
   mutating func note(_ value: JSONValue) {

@@ -7,8 +7,21 @@ final class JSONRows: Sendable {
   /// A value as it is written.
   struct Value: Sendable {
     let kind: Kind
+    // A page has thousands of them.
+    private let start: UInt32
+    private let end: UInt32
+
     /// Where it stands; a text without its quotation marks.
-    let place: Range<Int>
+    var place: Range<Int> { Int(start)..<Int(end) }
+
+    /// - Parameters:
+    ///   - kind: what it is
+    ///   - place: where it stands in a list of at most ``JSONList/greatestSize`` bytes
+    init(kind: Kind, place: Range<Int>) {
+      self.kind = kind
+      start = UInt32(place.lowerBound)
+      end = UInt32(place.upperBound)
+    }
 
     enum Kind: UInt8, Sendable {
       case null, `true`, `false`, number, text

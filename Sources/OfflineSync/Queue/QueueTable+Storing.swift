@@ -103,6 +103,14 @@ extension QueueTable {
     return db.changesCount > 0
   }
 
+  /// The statement that inserts a row of the server, which is not here.
+  static func insertion(_ quoted: String, _ names: [String], _ received: [Int]) -> String {
+    """
+    INSERT INTO \(quoted) (\(received.map { names[$0] }.joined(separator: ", "))) \
+    VALUES (\(received.map { _ in "?" }.joined(separator: ", ")))
+    """
+  }
+
   /// The statement by which a row of the server is stored. The id is written as the server does, to which letter case may count:
   /// later requests have the id of the row.
   static func upsert(
@@ -120,8 +128,7 @@ extension QueueTable {
     }
     let there = received.map { "excluded.\(names[$0])" }
     return """
-      INSERT INTO \(quoted) (\(received.map { names[$0] }.joined(separator: ", "))) \
-      VALUES (\(received.map { _ in "?" }.joined(separator: ", "))) \
+      \(insertion(quoted, names, received)) \
       ON CONFLICT (\(names[id])) DO UPDATE SET \(assignments.joined(separator: ", ")) \
       WHERE (\(here.joined(separator: ", "))) IS NOT (\(there.joined(separator: ", ")))
       """

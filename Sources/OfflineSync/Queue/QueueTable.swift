@@ -58,6 +58,7 @@ struct QueueTable: Sendable {
     knownQuoted = known.quotedDatabaseIdentifier
     list = names.joined(separator: ", ")
     self.names = names
+    insertion = Self.insertion(quoted, names, received)
     upsert = Self.upsert(quoted, names, id: id, received, columns)
   }
 
@@ -152,6 +153,8 @@ struct QueueTable: Sendable {
 
   let quoted: String
   let names: [String]
+  /// Inserts the server's row where there is none.
+  let insertion: String
   /// Stores the server's row, whether or not there is one already, and touches none that is the same.
   let upsert: String
   private let knownQuoted: String

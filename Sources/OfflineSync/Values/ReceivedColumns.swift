@@ -24,17 +24,23 @@ final class ReceivedColumns {
 
   private let coder: SyncedRowCoder
   private let table: QueueTable
+  private let insertion: WholeValues.Statement
   private let upsert: WholeValues.Statement
   private let targets: [String: Target]
   /// The last row that was unlike the one before, and its members.
   private var example: JSONRows.Row?
   private var members: [Target] = []
   private var isWhole = false
+  /// Whether the next row is likely to be new, as the last one was: SQLite takes less time for an insert that is no more.
+  private var expectsNewRow = false
+  /// Whether one was not, so that nothing is expected of this page any more.
+  private var wasWrong = false
 
   /// - Throws: `DatabaseError`
   init(of table: QueueTable, _ coder: SyncedRowCoder, in db: Database) throws {
     self.coder = coder
     self.table = table
+    insertion = try WholeValues.Statement(table.insertion, db)
     upsert = try WholeValues.Statement(table.upsert, db)
     let system = coder.dialect.systemColumns
     var targets: [String: Target] = [system.id: .system]
@@ -68,26 +74,42 @@ final class ReceivedColumns {
   func store(_ row: ReceivedPage.Row, in db: Database) throws -> Stored? {
     if !(example?.isLike(row.written) ?? false) { look(at: row.written) }
     guard isWhole else { return nil }
-    let (written, members) = (row.written, members)
     var unknown: [JSONObject.Member] = []
-    let isChanged: Bool? = try written.withBytes { bytes in
-      upsert.begin()
+    let isChanged: Bool? = try row.written.withBytes { bytes in
+      if expectsNewRow, let isNew = try insert(row, bytes, &unknown, in: db) { return isNew }
+      unknown = []
       // The bytes are lent: nobody may find them in the statement afterwards.
       defer { upsert.end() }
-      for (place, target) in members.enumerated() {
-        switch target {
-        case .system: break
-        case .unknown: unknown.append((written.names[place], try written.value(at: place)))
-        case .column(let column):
-          if column.isVersion, written[place].kind == .null { return nil }
-          if try bind(written, place, bytes, to: column) {
-            unknown.append((written.names[place], try written.value(at: place)))
-          }
-        }
+      guard try bind(row.written, bytes, to: upsert, &unknown) else { return nil }
+      let before = db.lastInsertedRowID
+      let isChanged = try table.storing(coder.values(of: row.json, of: table), in: db) {
+        try upsert.execute()
       }
-      return try table.storing(coder.values(of: row.json, of: table), in: db) { try upsert.execute() }
+      expectsNewRow = !wasWrong && db.lastInsertedRowID != before
+      return isChanged
     }
     return isChanged.map { Stored(isChanged: $0, unknown: JSONObject(checkedMembers: unknown)) }
+  }
+
+  /// Inserts a row.
+  ///
+  /// - Returns: nil if nothing came of it: the row is here, lacks a column, or breaks a constraint
+  private func insert(
+    _ row: ReceivedPage.Row,
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ unknown: inout [JSONObject.Member],
+    in db: Database
+  ) throws -> Bool? {
+    defer { insertion.end() }
+    guard try bind(row.written, bytes, to: insertion, &unknown) else { return nil }
+    do {
+      try insertion.execute()
+      return true
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT && db.isInsideTransaction
+    {
+      (expectsNewRow, wasWrong) = (false, true)
+      return nil
+    }
   }
 
   private func look(at row: JSONRows.Row) {
@@ -97,6 +119,32 @@ final class ReceivedColumns {
     isWhole = count == table.received.count
   }
 
+  /// Binds the values of a row.
+  ///
+  /// - Returns: false if it lacks its version, which comes as `null`
+  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  private func bind(
+    _ row: JSONRows.Row,
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    to statement: WholeValues.Statement,
+    _ unknown: inout [JSONObject.Member]
+  ) throws -> Bool {
+    statement.begin()
+    let members = members
+    for (place, target) in members.enumerated() {
+      switch target {
+      case .system: break
+      case .unknown: unknown.append((row.names[place], try row.value(at: place)))
+      case .column(let column):
+        if column.isVersion, row[place].kind == .null { return false }
+        if try bind(row, place, bytes, to: column, of: statement) {
+          unknown.append((row.names[place], try row.value(at: place)))
+        }
+      }
+    }
+    return true
+  }
+
   /// Binds a value.
   ///
   /// - Returns: whether the column does not give the value again as it was written, which has to be kept
@@ -104,35 +152,41 @@ final class ReceivedColumns {
     _ row: JSONRows.Row,
     _ place: Int,
     _ bytes: UnsafeBufferPointer<UInt8>,
-    to column: Column
+    to column: Column,
+    of statement: WholeValues.Statement
   ) throws -> Bool {
     let value = row[place]
     switch (value.kind, column.type) {
-    case (.null, _): upsert.bindNull(at: column.parameter)
-    case (.true, .bool): upsert.bind(1, at: column.parameter)
-    case (.false, .bool): upsert.bind(0, at: column.parameter)
+    case (.null, _): statement.bindNull(at: column.parameter)
+    case (.true, .bool): statement.bind(1, at: column.parameter)
+    case (.false, .bool): statement.bind(0, at: column.parameter)
     case (.text, .string):
-      upsert.bind(lent: UnsafeBufferPointer(rebasing: bytes[value.place]), at: column.parameter)
+      statement.bind(lent: UnsafeBufferPointer(rebasing: bytes[value.place]), at: column.parameter)
     case (.text, .date) where !column.keepsDigits:
       guard let date = WireDate(UnsafeBufferPointer(rebasing: bytes[value.place])) else {
-        return try bindValue(row, place, to: column)
+        return try bindValue(row, place, to: column, of: statement)
       }
-      upsert.bind(millisecondsSince1970: date.milliseconds, at: column.parameter)
+      statement.bind(millisecondsSince1970: date.milliseconds, at: column.parameter)
     case (.number, .int64) where !column.keepsDigits:
       guard let number = Self.integer(bytes[value.place]) else {
-        return try bindValue(row, place, to: column)
+        return try bindValue(row, place, to: column, of: statement)
       }
-      upsert.bind(number, at: column.parameter)
-    default: return try bindValue(row, place, to: column)
+      statement.bind(number, at: column.parameter)
+    default: return try bindValue(row, place, to: column, of: statement)
     }
     return false
   }
 
   /// Binds a value of any type, by way of what is the same everywhere.
-  private func bindValue(_ row: JSONRows.Row, _ place: Int, to column: Column) throws -> Bool {
+  private func bindValue(
+    _ row: JSONRows.Row,
+    _ place: Int,
+    to column: Column,
+    of statement: WholeValues.Statement
+  ) throws -> Bool {
     let json = try row.value(at: place)
     let stored = try coder.value(json, of: table.columns[column.place], in: table)
-    upsert.bind(stored, at: column.parameter)
+    statement.bind(stored, at: column.parameter)
     return coder.losesDigits(of: json, as: stored, in: table.columns[column.place])
   }
 

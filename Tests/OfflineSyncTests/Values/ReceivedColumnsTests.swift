@@ -90,9 +90,16 @@ import Testing
     let (byBytes, byValues) = (try Self.database(), try Self.database())
     let stored = try byBytes.write { db in
       let table = try QueueTable(SampleItem.localStoreSchema.syncedTables[0], in: db)
-      let columns = try ReceivedColumns(of: table, coder, in: db)
-      return try rows.map { row in
-        try Self.outcome(of: row.id, table, db) { try columns.store(row, in: db).map { "\($0.unknown)" } }
+      // Each page expects of its rows what the first ones were.
+      var columns = try ReceivedColumns(of: table, coder, in: db)
+      return try rows.enumerated().map { index, row in
+        if index.isMultiple(of: 7) {
+          columns = try ReceivedColumns(of: table, coder, in: db)
+          try table.delete("\(index % 9)".databaseValue, in: db)
+        }
+        return try Self.outcome(of: row.id, table, db) {
+          try columns.store(row, in: db).map { "\($0.unknown)" }
+        }
       }
     }
     let known = try byValues.write { db in
