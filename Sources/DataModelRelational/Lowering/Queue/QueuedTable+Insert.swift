@@ -19,7 +19,8 @@ extension QueuedTable {
 
   /// Keeps the row that is there, in case that the insert replaces it. If it does not, the next one clears that away.
   ///
-  /// Its role says whether an operation has a base already: only without one it becomes the base.
+  /// Its role says whether an operation has a base already: only without one it becomes the base. Rows of the server are told
+  /// first, so that those of a page are not looked up for nothing.
   private var captureReplaced: Trigger {
     trigger(
       "replaced",
