@@ -41,7 +41,7 @@ import Testing
         """,
         """
         CREATE TABLE "MS_TableOperations" (
-          "id" INTEGER PRIMARY KEY AUTOINCREMENT,
+          "id" INTEGER PRIMARY KEY,
           "itemId" TEXT COLLATE NOCASE,
           "table" TEXT
         ) STRICT
@@ -53,7 +53,8 @@ import Testing
           "applying" INTEGER NOT NULL DEFAULT 0
             CONSTRAINT "_Sync.applying boolean" CHECK ("applying" IN (0, 1)),
           "account" TEXT,
-          "schema" TEXT
+          "schema" TEXT,
+          "nextOperation" INTEGER
         ) STRICT
         """,
         #"INSERT INTO "_Sync" ("id") VALUES (1)"#,

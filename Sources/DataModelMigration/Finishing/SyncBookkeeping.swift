@@ -10,6 +10,7 @@ struct SyncBookkeeping {
   private static let tables = ["MS_TableConfig", "_Answers", "_SetAside", "_Unknown"]
   private static let operations = "MS_TableOperations"
   private static let errors = "MS_TableOperationErrors"
+  private static let state = "_Sync"
 
   /// The statements, for after the tables have their new names.
   var statements: [String] {
@@ -38,8 +39,12 @@ struct SyncBookkeeping {
       let condition = "WHERE \"table\" = \(SQLText.literal(table.name))"
       let kept = Self.tables.filter(has).map { "DELETE FROM \(SQLText.identifier($0)) \(condition)" }
       guard context.givesUpChanges(of: table.name) else { return kept }
-      // The trigger that takes the errors along is not there now.
+      // The triggers that take the errors along, and note which number is next, are not there now.
       return kept + [
+        """
+        UPDATE "\(Self.state)" SET "nextOperation" = (SELECT max("id") + 1 FROM "\(Self.operations)") \
+        WHERE "nextOperation" IS NULL
+        """,
         """
         DELETE FROM "\(Self.errors)" WHERE "operationId" IN (SELECT "id" FROM "\(Self.operations)" \(condition))
         """,

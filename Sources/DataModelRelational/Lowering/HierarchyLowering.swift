@@ -72,8 +72,10 @@ struct HierarchyLowering {
       // The original compares ids without regard to case, and so do servers.
       column.ignoresCase = true
       column.checks = checks(on: attribute, at: [name], column: name, of: root)
+    } else if root.name == SystemTables.operationsName {
+      // SQLite counts on, and `OperationNumber` sees to it that no number is given twice.
+      column.key = .primary
     } else {
-      // A number of an operation must never be given twice, even after the operation is gone.
       column.key = .autoincrement
     }
     return column

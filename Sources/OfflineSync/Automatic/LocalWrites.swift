@@ -67,6 +67,7 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     case .insert(let table): table == Self.operations || table == Self.state || tables.contains(table)
     case .delete(let table): tables.contains(table)
     case .update(let table, let columns):
+      // Not of all columns: the number of the next operation changes with what the app writes.
       tables.contains(table) || table == Self.state && columns.contains("applying")
     }
   }

@@ -108,14 +108,13 @@ extension OperationQueue {
   fileprivate func queueInsertion(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> Bool {
     guard let row = try table.row(id, in: db) else { return false }
     guard table.marks.allSatisfy({ row[$0].isNull }) else { return false }
-    try WholeValues.execute(
-      """
-      INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") SELECT ?1, ?2, 0, ?3 \
-      WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = ?2 AND "table" = ?1)
-      """,
-      [table.name.databaseValue, id, OperationKind.insert.properties.databaseValue],
-      db
+    let operations = try QueuedOperation.all(
+      #"WHERE "itemId" = ? AND "table" = ? LIMIT 1"#,
+      [id, table.name.databaseValue],
+      in: db
     )
-    return db.changesCount > 0
+    guard operations.isEmpty else { return false }
+    _ = try insert(.insert, of: id, in: table, db)
+    return true
   }
 }

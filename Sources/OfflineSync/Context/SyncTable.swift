@@ -141,12 +141,8 @@ extension OperationQueue {
     to table: QueueTable,
     in db: Database
   ) throws {
-    try WholeValues.execute(
-      #"INSERT INTO "MS_TableOperations" ("table", "itemId", "tableKind", "properties") VALUES (?, ?, 0, ?)"#,
-      [table.name.databaseValue, id.databaseValue, kind.properties.databaseValue],
-      db
-    )
-    try table.setKnown(base, of: db.lastInsertedRowID, .base, in: db)
+    let number = try insert(kind, of: id.databaseValue, in: table, db)
+    try table.setKnown(base, of: number, .base, in: db)
   }
 }
 

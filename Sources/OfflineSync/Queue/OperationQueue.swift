@@ -77,6 +77,32 @@ struct OperationQueue: Sendable {
     }
   }
 
+  /// Queues an operation that no trigger queues.
+  ///
+  /// - Returns: its number, which no operation had before
+  func insert(
+    _ kind: OperationKind,
+    of id: DatabaseValue,
+    in table: QueueTable,
+    _ db: Database
+  ) throws -> Int64 {
+    try WholeValues.execute(
+      """
+      INSERT INTO "MS_TableOperations" ("id", "table", "itemId", "tableKind", "properties") \
+      VALUES ((SELECT "nextOperation" FROM "_Sync"), ?, ?, 0, ?)
+      """,
+      [table.name.databaseValue, id, kind.properties.databaseValue],
+      db
+    )
+    let number = db.lastInsertedRowID
+    try WholeValues.execute(
+      #"UPDATE "_Sync" SET "nextOperation" = NULL WHERE "nextOperation" <= ?"#,
+      [number.databaseValue],
+      db
+    )
+    return number
+  }
+
   func remove(_ operation: QueuedOperation, in db: Database) throws {
     try WholeValues.execute(
       #"DELETE FROM "MS_TableOperations" WHERE "id" = ?"#,

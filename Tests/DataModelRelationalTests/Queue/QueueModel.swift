@@ -1,6 +1,7 @@
 import DataModelDefinition
 import DataModelRelational
 import DataModelTestSupport
+import DatabaseTestSupport
 import GRDB
 import Testing
 
@@ -62,13 +63,22 @@ enum QueueModel {
     let isRecursive: Bool
     /// Whether those of one time go off the other way round, which SQLite leaves open.
     let isReversed: Bool
+    /// Whether the operation with the greatest number is gone.
+    var isAfterOperation = false
 
     var testDescription: String {
-      "\(isRecursive ? "recursive" : "plain"), \(isReversed ? "reversed" : "in order")"
+      """
+      \(isRecursive ? "recursive" : "plain"), \(isReversed ? "reversed" : "in order")\
+      \(isAfterOperation ? ", after an operation that is gone" : "")
+      """
     }
 
     static let all = [false, true].flatMap { isRecursive in
-      [false, true].map { Running(isRecursive: isRecursive, isReversed: $0) }
+      [false, true].flatMap { isReversed in
+        [false, true].map {
+          Running(isRecursive: isRecursive, isReversed: isReversed, isAfterOperation: $0)
+        }
+      }
     }
   }
 
@@ -91,6 +101,12 @@ enum QueueModel {
       try db.execute(sql: olderTriggers)
       for statement in running.isReversed ? definition.triggers.reversed() : definition.triggers {
         try db.execute(sql: statement)
+      }
+      try OperationNumbers.watch(in: db)
+      if running.isAfterOperation {
+        try db.execute(
+          sql: #"INSERT INTO "MS_TableOperations" DEFAULT VALUES; DELETE FROM "MS_TableOperations""#
+        )
       }
     }
     return queue

@@ -91,8 +91,8 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "ffe9901040af666ce4b4ab0089ea7e5b", "4fe3d62f4e99def9c59b294eec93c461",
-        "0ce572c106d0080bc6e643c9d0823d8d",
+        "58aea8096b9b1d9e0b13c6de8368c553", "83f66c5fcd32b950c896464c5ec3e6bf",
+        "4e5a252c276cb5c40b99c2228ab28719",
       ]
     )
     #expect(DataDefinition.triggerGeneration == 1)

@@ -12,6 +12,8 @@ struct StoreImage: Sendable, Hashable {
   var token: PullToken?
   /// The number of answers and pages.
   var answerCount: Int64
+  /// The number of the next operation, if that before it is gone.
+  var nextOperation: Int64?
 
   /// A row of `_Known`.
   struct Known: Sendable, Hashable {
@@ -48,6 +50,8 @@ struct StoreImage: Sendable, Hashable {
     answerCount =
       try WholeValues.rows(#"SELECT "count" FROM "_Answers""#, [], db).first
       .flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
+    nextOperation = try WholeValues.rows(#"SELECT "nextOperation" FROM "_Sync""#, [], db).first
+      .flatMap { Int64.fromDatabaseValue($0[0]) }
   }
 
   func known(of operation: QueuedOperation, _ role: KnownRow.Role) -> Known? {
@@ -98,7 +102,11 @@ struct StoreImage: Sendable, Hashable {
         db
       )
     }
-    try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 0"#, [], db)
+    try WholeValues.execute(
+      #"UPDATE "_Sync" SET "applying" = 0, "nextOperation" = ?"#,
+      [nextOperation?.databaseValue ?? .null],
+      db
+    )
     if let token {
       let stored = StoredToken(token: token, question: AskedPage.place.question)
       try stored.save(AskedPage.place.query, of: "TodoItem", in: db)

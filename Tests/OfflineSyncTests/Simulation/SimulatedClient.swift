@@ -1,4 +1,5 @@
 import DataModelRuntime
+import DatabaseTestSupport
 import Foundation
 import GRDB
 import TableServiceTestSupport
@@ -63,7 +64,10 @@ final class SimulatedClient {
     for table in version.schema.syncedTables {
       columns[table.name] = table.values.first { $0.type == .string }?.name
     }
-    try store.write { [columns] db in try appTriggers?.addTouching(columns, in: db) }
+    try store.write { [columns] db in
+      try appTriggers?.addTouching(columns, in: db)
+      try OperationNumbers.watch(in: db)
+    }
     try begin()
   }
 

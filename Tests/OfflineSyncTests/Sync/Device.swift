@@ -1,4 +1,5 @@
 import DataModelRuntime
+import DatabaseTestSupport
 import Foundation
 import GRDB
 import HTTPTypes
@@ -63,12 +64,9 @@ struct Device: Sendable {
     dialect: Dialect = .mobileApps,
     _ configure: (inout SyncOptions) -> Void = { _ in }
   ) throws {
-    try self.init(
-      server,
-      store: try LocalStore(inMemory: SyncedNotesSchema.schema),
-      dialect: dialect,
-      configure
-    )
+    let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    try store.write { db in try OperationNumbers.watch(in: db) }
+    try self.init(server, store: store, dialect: dialect, configure)
   }
 
   init(

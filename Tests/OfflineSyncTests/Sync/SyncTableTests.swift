@@ -39,6 +39,35 @@ import Testing
     #expect(try await device.operations() == ["insert Note/N"])
   }
 
+  private static let waysToQueue: [(name: String, write: @Sendable (Device) async throws -> Void)] = [
+    ("insert", { try await $0.notes.insert(Note(id: "A")) }),
+    ("update", { try await $0.sql(#"UPDATE "Note" SET "text" = 'new' WHERE "id" = 'S'"#) }),
+    ("delete", { try await $0.sql(#"DELETE FROM "Note" WHERE "id" = 'S'"#) }),
+    ("replace", { try await $0.sql(#"REPLACE INTO "Note" ("id", "text") VALUES ('S', 'new')"#) }),
+    ("update of a row that is not here", { try await $0.notes.update(Note(id: "A"), version: "v") }),
+    ("delete of a row that is not here", { try await $0.notes.delete("A", version: "v") }),
+    ("first upload", { _ = try await $0.notes.queueExistingRows() }),
+  ]
+
+  /// Whoever holds an operation that is gone meets no other by its number.
+  @Test(arguments: waysToQueue.indices)
+  func noNumberIsGivenTwice(_ way: Int) async throws {
+    let device = try Device(try NotesServer())
+    try await device.sql(
+      """
+      UPDATE "_Sync" SET "applying" = 1; INSERT INTO "Note" ("id") VALUES ('S'); UPDATE "_Sync" SET "applying" = 0
+      """
+    )
+    for _ in 0..<3 { try await device.notes.insert(Note()) }
+    let numbers = try await device.context.pendingOperations().map(\.id)
+    try await device.sql(#"DELETE FROM "Note" WHERE "id" <> 'S'"#)
+    #expect(try await device.context.pendingOperations().isEmpty)
+    try await Self.waysToQueue[way].write(device)
+    try await device.notes.insert(Note())
+    let later = try await device.context.pendingOperations().map(\.id)
+    #expect(later == [numbers[2] + 1, numbers[2] + 2], "\(Self.waysToQueue[way].name)")
+  }
+
   /// Rows that another program has read from the server.
   @Test func changesRowsThatAreNotHere() async throws {
     let server = try NotesServer()

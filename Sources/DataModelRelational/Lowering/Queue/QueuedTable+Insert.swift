@@ -37,23 +37,28 @@ extension QueuedTable {
     )
   }
 
+  /// Takes a row for new that has no operation. If it was replaced, the next makes an Update of that, whichever goes off first: to look
+  /// up here what was captured would take every insert longer. They are created one behind the other, so that no trigger of the app
+  /// goes off between them.
   private var insert: Trigger {
     trigger(
       "insert",
       .after(.insert),
-      when: .all([hasWaiting(.new).negated, isReplaced.negated]),
-      add(.insert, of: .new)
+      unless: OperationNumber.isNoted,
+      when: hasWaiting(.new).negated,
+      addCountingOn(.insert, of: .new)
     )
   }
 
-  /// Hands a row that was here before over to the next trigger.
+  /// Hands a row over to the next trigger that was here before, or whose operation gets the number that is noted.
   ///
   /// SQLite makes room for all that a trigger may do before it looks at the condition: most rows are new, and meet a short one.
   private var handOver: Trigger {
-    trigger(
+    let isChangeOfOld = hasWaiting(.new, Self.isOf(.insert, isNegated: true))
+    return trigger(
       "returning",
       .after(.insert),
-      when: .any([isReplaced, hasWaiting(.new, Self.isOf(.insert, isNegated: true))]),
+      unless: .all([OperationNumber.isNotNoted, isReplaced.negated, isChangeOfOld.negated]),
       [
         .insert(
           into: ReturnedRows.tableName(of: name),
@@ -66,16 +71,19 @@ extension QueuedTable {
 
   /// A row that was replaced, or that comes back before its deletion was sent, has only changed.
   private var insertReturned: Trigger {
-    let addition: SQLFragment = """
-      SELECT \(schemaText: name), \(.new, id), 0, \(QueuedOperation.update.properties) \
-      WHERE \(hasWaiting(.new).negated.sql)
+    let kind: SQLFragment = """
+      CASE WHEN \(isReplaced.sql) THEN \(QueuedOperation.update.properties) ELSE \(QueuedOperation.insert.properties) END
       """
+    let values = ([OperationNumber.next] + values(kind, of: .new)).joined(separator: ", ")
+    let addition: SQLFragment = "SELECT \(values) WHERE \(hasWaiting(.new).negated.sql)"
     return Trigger(
       "\(name).queue.returned",
       .after(.insert),
       on: ReturnedRows.tableName(of: name),
       undecide + undoUpdateOfNewRow + [
-        .insert(into: SystemTables.operationsName, Self.operationColumns, addition),
+        update(Self.becomes(.update), of: .new, Self.isOf(.insert).and(hasCaptured(Self.isBase))),
+        .insert(into: SystemTables.operationsName, ["id"] + Self.operationColumns, addition),
+        OperationNumber.isGiven,
         .update(
           knownName,
           set: "_operation",

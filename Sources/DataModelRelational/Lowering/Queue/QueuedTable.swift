@@ -31,7 +31,7 @@ struct QueuedTable {
     system = kept.filter { if case .system? = roles[$0.name] { true } else { false } }
   }
 
-  /// All of them: the order in which those of one time go off is not defined, and none depends on it.
+  /// All of them, to be created together: the order in which those of one time go off is not defined, and none depends on it.
   var triggers: [Trigger] {
     insertTriggers + updateTriggers + deleteTriggers + [serverRowsAreApplied, operationIsDone]
   }
@@ -39,11 +39,12 @@ struct QueuedTable {
   /// A trigger for what the app writes, and not for rows of the server.
   ///
   /// A condition that seldom holds, or is quick to tell, is given first: it stands before the query whether the app writes,
-  /// and most rows that are written meet no more than it.
+  /// and most rows that are written meet no more than it. An exception is a condition of the row of `_Sync`.
   func trigger(
     _ suffix: String,
     _ event: TriggerEvent,
     if rarity: SQLCondition? = nil,
+    unless exception: SQLCondition? = nil,
     when condition: SQLCondition? = nil,
     _ statements: [SQLFragment]
   ) -> Trigger {
@@ -51,7 +52,7 @@ struct QueuedTable {
       "\(name).queue.\(suffix)",
       event,
       on: name,
-      when: .all([rarity, SyncState.isLocalWrite, condition].compactMap { $0 }),
+      when: .all([rarity, SyncState.isLocalWrite(unless: exception), condition].compactMap { $0 }),
       statements
     )
   }
@@ -80,7 +81,17 @@ struct QueuedTable {
 
   /// Adds an operation, and does not let the change of the row stand without it.
   func add(_ operation: QueuedOperation, of row: SQLRow) -> [SQLFragment] {
-    let values: [SQLFragment] = ["\(schemaText: name)", "\(row, id)", "0", operation.properties]
+    let values = [OperationNumber.next] + self.values(operation.properties, of: row)
+    return [
+      .insert(into: SystemTables.operationsName, ["id"] + Self.operationColumns, values: values),
+      Self.refusal(if: "changes() = 0"),
+      OperationNumber.isGiven,
+    ]
+  }
+
+  /// The same where no next number is noted.
+  func addCountingOn(_ operation: QueuedOperation, of row: SQLRow) -> [SQLFragment] {
+    let values = values(operation.properties, of: row)
     return [
       .insert(into: SystemTables.operationsName, Self.operationColumns, values: values),
       Self.refusal(if: "changes() = 0"),
@@ -88,6 +99,11 @@ struct QueuedTable {
   }
 
   static let operationColumns = ["table", "itemId", "tableKind", "properties"]
+
+  /// The values of an operation for those columns.
+  func values(_ properties: SQLFragment, of row: SQLRow) -> [SQLFragment] {
+    ["\(schemaText: name)", "\(row, id)", "0", properties]
+  }
 
   /// Changes the operation of a row that waits.
   func update(_ assignments: [SQLFragment], of row: SQLRow, _ further: SQLCondition) -> SQLFragment {

@@ -7,8 +7,13 @@ enum SyncState {
   ///
   /// It is the negation of "rows of the server are being applied": if the row that says so is lost, too much is queued,
   /// and nothing goes unsent.
-  static let isLocalWrite = SQLCondition.exists(in: "\(name: tableName)", where: "\(name: "applying")")
-    .negated
+  static let isLocalWrite = isLocalWrite()
+
+  /// The same, unless something else holds of the row: to ask both at once takes no longer than to ask one.
+  static func isLocalWrite(unless condition: SQLCondition? = nil) -> SQLCondition {
+    let reasons = ["\(name: "applying")", condition].compactMap { $0 }
+    return .exists(in: "\(name: tableName)", where: .any(reasons)).negated
+  }
 
   /// One row, which says whether rows of the server are being applied, so that nothing is queued and no delete rule
   /// touches another synced table.
@@ -24,7 +29,8 @@ enum SyncState {
     let account = Column(name: "account", type: .text)
     // The fingerprint for which the values that no column had were looked through; NULL until somebody did.
     let schema = Column(name: "schema", type: .text)
-    var table = Table(name: tableName, columns: [id, applying, account, schema])
+    let nextOperation = Column(name: OperationNumber.column, type: .integer)
+    var table = Table(name: tableName, columns: [id, applying, account, schema, nextOperation])
     table.initialRows = [.insert(into: tableName, ["id"], values: ["1"])]
     return table
   }

@@ -27,7 +27,7 @@ enum SystemTables {
       Check(name: "\(operationsName)._isUndecided boolean", condition: #""_isUndecided" IN (0, 1)"#)
     ]
     table.columns.append(isUndecided)
-    table.triggers.append(errorsGo)
+    table.triggers += [errorsGo, OperationNumber.note]
   }
 
   static func addColumns(toErrors table: inout Table) {

@@ -1,5 +1,6 @@
 import DataModelRuntime
 import DataModelTestSupport
+import DatabaseTestSupport
 import Foundation
 import GRDB
 
@@ -31,10 +32,12 @@ struct RandomRun {
     devices = try (0..<3).map { device in
       let file = folder.file("\(seed)-\(device).sqlite")
       try FileManager.default.copyItem(at: empty, to: file)
-      if let triggers = AppTriggers(seed: seed &+ UInt64(device)) {
-        try DatabaseQueue(path: file.path).write { db in
-          try triggers.addTouching(["Note": "text", "Folder": "text"], in: db)
-        }
+      try DatabaseQueue(path: file.path).write { db in
+        try AppTriggers(seed: seed &+ UInt64(device))?.addTouching(
+          ["Note": "text", "Folder": "text"],
+          in: db
+        )
+        try OperationNumbers.watch(in: db)
       }
       return try RandomDevice(file, connections: device == 0 ? 2 : 1)
     }
