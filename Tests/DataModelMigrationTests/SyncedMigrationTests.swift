@@ -284,6 +284,23 @@ import Testing
     #expect(try database.differences(from: models[1]) == [])
   }
 
+  /// Nothing is left then that would give numbers to operations.
+  @Test func theLastSyncedEntityGoes() throws {
+    let local = entity("Draft", attribute("a", "String?"))
+    let models = try Self.models(Self.note() + [local], [local])
+    let stated = MigrationDecisions([
+      ElementName(entity: "Note"): [UserInfoEntry(key: UserInfoKey.migrationDrop, value: "rows")]
+    ])
+    let database = try MigratedDatabase(models[0])
+    try database.execute(
+      #"INSERT INTO "MS_TableOperations" ("table", "itemId") VALUES ('Note', 'a')"#,
+      #"INSERT INTO "_Known.Note" ("_operation", "_role", "id") VALUES (1, 0, 'a')"#
+    )
+    try database.run(#require(plan(models, decisions: stated).step))
+    #expect(try database.rows(#"SELECT "table" FROM "MS_TableOperations""#) == [])
+    #expect(try database.differences(from: models[1]) == [])
+  }
+
   /// Rows get ids as new ones do, references find them, and nothing is queued.
   @Test func syncBegins() throws {
     let old = try version(1, Self.lists)

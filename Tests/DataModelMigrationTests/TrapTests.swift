@@ -211,6 +211,25 @@ import Testing
     #expect(try database.rows(#"SELECT "count" FROM "C""#) == ["1"])
   }
 
+  /// Trap 10: a copy forgets the keys of rows that are gone. Where No Action leaves references to them, none is given again.
+  @Test func keysOfRowsThatAreGoneAreNotGivenAgain() throws {
+    func lists(_ name: String) -> [String] {
+      [
+        entity(
+          "List",
+          attribute("name", name),
+          relation("items", "Item…", inverse: "list", rule: "No Action")
+        ),
+        entity("Item", relation("list", "List", inverse: "items")),
+      ]
+    }
+    let rows = [#"INSERT INTO "List" ("_id") VALUES (7), (9)"#, #"DELETE FROM "List" WHERE "_id" = 9"#]
+    let (database, step) = try migrated(lists("String?"), lists("String=none"), rows)
+    #expect(step.copies.contains { $0.contains("sqlite_sequence") })
+    try database.execute(#"INSERT INTO "List" DEFAULT VALUES"#)
+    #expect(try database.rows(#"SELECT "_id" FROM "List""#) == ["7", "10"])
+  }
+
   /// Hooks run where both are there: the old tables, and what was copied of them.
   @Test func hooksSeeOldTables() throws {
     let before = try version(

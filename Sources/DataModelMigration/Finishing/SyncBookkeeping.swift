@@ -40,17 +40,24 @@ struct SyncBookkeeping {
       let kept = Self.tables.filter(has).map { "DELETE FROM \(SQLText.identifier($0)) \(condition)" }
       guard context.givesUpChanges(of: table.name) else { return kept }
       // The triggers that take the errors along, and note which number is next, are not there now.
-      return kept + [
-        """
-        UPDATE "\(Self.state)" SET "nextOperation" = (SELECT max("id") + 1 FROM "\(Self.operations)") \
-        WHERE "nextOperation" IS NULL
-        """,
+      return kept + nextNumber + [
         """
         DELETE FROM "\(Self.errors)" WHERE "operationId" IN (SELECT "id" FROM "\(Self.operations)" \(condition))
         """,
         "DELETE FROM \"\(Self.operations)\" \(condition)",
       ]
     }
+  }
+
+  /// Keeps the numbers of operations that go from being given again. If nothing is synced any more, nobody gives any.
+  private var nextNumber: [String] {
+    guard context.new.schema.table(named: Self.state) != nil else { return [] }
+    return [
+      """
+      UPDATE "\(Self.state)" SET "nextOperation" = (SELECT max("id") + 1 FROM "\(Self.operations)") \
+      WHERE "nextOperation" IS NULL
+      """
+    ]
   }
 
   /// Rows that were pulled before the column was there come again with its values.

@@ -67,7 +67,8 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     case .insert(let table): table == Self.operations || table == Self.state || tables.contains(table)
     case .delete(let table): tables.contains(table)
     case .update(let table, let columns):
-      // Not of all columns: the number of the next operation changes with what the app writes.
+      // The number of the next operation changes with what the app writes. A statement that may set both is told of both: it takes a
+      // note away only with an operation that is inserted, which counts in any case.
       tables.contains(table) || table == Self.state && columns.contains("applying")
     }
   }

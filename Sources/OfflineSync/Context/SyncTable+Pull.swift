@@ -108,10 +108,10 @@ extension OperationQueue {
   fileprivate func queueInsertion(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> Bool {
     guard let row = try table.row(id, in: db) else { return false }
     guard table.marks.allSatisfy({ row[$0].isNull }) else { return false }
-    let operations = try QueuedOperation.all(
-      #"WHERE "itemId" = ? AND "table" = ? LIMIT 1"#,
+    let operations = try WholeValues.rows(
+      #"SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = ? AND "table" = ? LIMIT 1"#,
       [id, table.name.databaseValue],
-      in: db
+      db
     )
     guard operations.isEmpty else { return false }
     _ = try insert(.insert, of: id, in: table, db)

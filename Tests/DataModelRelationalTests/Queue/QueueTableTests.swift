@@ -91,8 +91,8 @@ import Testing
     let uniqueness = DataDefinition(of: try Self.schema(SyncedUniquenessTests.elements)).triggerHash
     #expect(
       [queue, rules, uniqueness].map(\.description) == [
-        "58aea8096b9b1d9e0b13c6de8368c553", "83f66c5fcd32b950c896464c5ec3e6bf",
-        "4e5a252c276cb5c40b99c2228ab28719",
+        "d5e6e219f08373e6d2f31a1ccd9f6735", "14b77664099df2e9e8c13b9fca986a3e",
+        "1990d96fbab4d47fb96ce1eb58da9b24",
       ]
     )
     #expect(DataDefinition.triggerGeneration == 1)

@@ -16,7 +16,7 @@ public nonisolated enum ErrandsSchema {
     versionName: "Errands",
     fingerprint: "caf51d5e31fc7d56e620160292e5cd82",
     fingerprintFormat: 1,
-    triggerHash: "c66652c56c004e09f39d28a0c98116b8",
+    triggerHash: "3ca9e6c926a248890e343621d10f51e0",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -261,7 +261,7 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "Errand.queue.deleteEdited" BEFORE DELETE ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d')
+      CREATE TRIGGER "Errand.queue.deleteEdited" BEFORE DELETE ON "Errand" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL)
       BEGIN
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d';
         DELETE FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = OLD."id";
@@ -344,7 +344,7 @@ public nonisolated enum ErrandsSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "List.queue.deleteEdited" BEFORE DELETE ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d')
+      CREATE TRIGGER "List.queue.deleteEdited" BEFORE DELETE ON "List" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL)
       BEGIN
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d';
         DELETE FROM "_Known.List" WHERE "_operation" = 0 AND "id" = OLD."id";
@@ -402,7 +402,7 @@ public nonisolated enum ErrandsSchema {
         DELETE FROM "_Known.Errand" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id"));
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a307d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d' AND NOT EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id");
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d' AND EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0);
-        INSERT INTO "MS_TableOperations" ("id", "table", "itemId", "tableKind", "properties") SELECT (SELECT "nextOperation" FROM "_Sync"), 'Errand', NEW."id", 0, CASE WHEN EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id") THEN x'7b2274797065223a317d' ELSE x'7b2274797065223a307d' END WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL);
+        INSERT INTO "MS_TableOperations" ("id", "table", "itemId", "tableKind", "properties") SELECT (SELECT "nextOperation" FROM "_Sync"), 'Errand', NEW."id", 0, CASE WHEN EXISTS (SELECT 1 FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) THEN x'7b2274797065223a317d' ELSE x'7b2274797065223a307d' END WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL);
         UPDATE "_Sync" SET "nextOperation" = NULL WHERE "nextOperation" IS NOT NULL AND "nextOperation" <= (SELECT max("id") FROM "MS_TableOperations");
         UPDATE "_Known.Errand" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "_role" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'Errand' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d');
         DELETE FROM "_Known.Errand" WHERE "_operation" = 0 AND "id" = NEW."id";
@@ -418,7 +418,7 @@ public nonisolated enum ErrandsSchema {
         DELETE FROM "_Known.List" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id"));
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a307d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d' AND NOT EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id");
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d' AND EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0);
-        INSERT INTO "MS_TableOperations" ("id", "table", "itemId", "tableKind", "properties") SELECT (SELECT "nextOperation" FROM "_Sync"), 'List', NEW."id", 0, CASE WHEN EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id") THEN x'7b2274797065223a317d' ELSE x'7b2274797065223a307d' END WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL);
+        INSERT INTO "MS_TableOperations" ("id", "table", "itemId", "tableKind", "properties") SELECT (SELECT "nextOperation" FROM "_Sync"), 'List', NEW."id", 0, CASE WHEN EXISTS (SELECT 1 FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) THEN x'7b2274797065223a317d' ELSE x'7b2274797065223a307d' END WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL);
         UPDATE "_Sync" SET "nextOperation" = NULL WHERE "nextOperation" IS NOT NULL AND "nextOperation" <= (SELECT max("id") FROM "MS_TableOperations");
         UPDATE "_Known.List" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "_role" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'List' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d');
         DELETE FROM "_Known.List" WHERE "_operation" = 0 AND "id" = NEW."id";

@@ -16,7 +16,7 @@ public nonisolated enum QSTodoDataModelSchema {
     versionName: "QSTodoDataModel",
     fingerprint: "3d3926d424956632c053c6802499194f",
     fingerprintFormat: 1,
-    triggerHash: "94eeebeecc4b7d4391ee93d11ab786fb",
+    triggerHash: "7ecd6691a774b4d1243effdec53c1ec8",
     triggerGeneration: 1,
     tables: [
       #"""
@@ -204,7 +204,7 @@ public nonisolated enum QSTodoDataModelSchema {
       END
       """#,
       #"""
-      CREATE TRIGGER "TodoItem.queue.deleteEdited" BEFORE DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d')
+      CREATE TRIGGER "TodoItem.queue.deleteEdited" BEFORE DELETE ON "TodoItem" WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying") AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL)
       BEGIN
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a327d', "_isUndecided" = 0 WHERE "itemId" = OLD."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d';
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = OLD."id";
@@ -232,7 +232,7 @@ public nonisolated enum QSTodoDataModelSchema {
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d') AND "_role" = 0 AND (EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) OR NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id"));
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a307d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d' AND NOT EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id");
         UPDATE "MS_TableOperations" SET "properties" = x'7b2274797065223a317d', "_isUndecided" = 0 WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a307d' AND EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0);
-        INSERT INTO "MS_TableOperations" ("id", "table", "itemId", "tableKind", "properties") SELECT (SELECT "nextOperation" FROM "_Sync"), 'TodoItem', NEW."id", 0, CASE WHEN EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id") THEN x'7b2274797065223a317d' ELSE x'7b2274797065223a307d' END WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
+        INSERT INTO "MS_TableOperations" ("id", "table", "itemId", "tableKind", "properties") SELECT (SELECT "nextOperation" FROM "_Sync"), 'TodoItem', NEW."id", 0, CASE WHEN EXISTS (SELECT 1 FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id" AND "_role" = 0) THEN x'7b2274797065223a317d' ELSE x'7b2274797065223a307d' END WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL);
         UPDATE "_Sync" SET "nextOperation" = NULL WHERE "nextOperation" IS NOT NULL AND "nextOperation" <= (SELECT max("id") FROM "MS_TableOperations");
         UPDATE "_Known.TodoItem" SET "_operation" = (SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL) WHERE "_operation" = 0 AND "_role" = 0 AND "id" = NEW."id" AND EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = NEW."id" AND "table" = 'TodoItem' AND "_sending" IS NULL AND "properties" = x'7b2274797065223a317d');
         DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = NEW."id";

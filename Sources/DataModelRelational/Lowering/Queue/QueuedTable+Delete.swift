@@ -17,11 +17,13 @@ extension QueuedTable {
     )
   }
 
+  /// An Update becomes a Delete. What an insert has captured goes here already, also beside an Insert, so that a trigger of the app
+  /// which inserts the row again finds nothing of long ago.
   private var deleteEdited: Trigger {
     trigger(
       "deleteEdited",
       .before(.delete),
-      when: hasWaiting(.old, Self.isOf(.update)),
+      when: hasWaiting(.old),
       [update(Self.becomes(.delete), of: .old, Self.isOf(.update)), forgetCaptured(.old)]
     )
   }

@@ -69,10 +69,11 @@ extension QueuedTable {
     )
   }
 
-  /// A row that was replaced, or that comes back before its deletion was sent, has only changed.
+  /// A row that was replaced, or that comes back before its deletion was sent, has only changed. One that is new may be here for the
+  /// number of its operation.
   private var insertReturned: Trigger {
     let kind: SQLFragment = """
-      CASE WHEN \(isReplaced.sql) THEN \(QueuedOperation.update.properties) ELSE \(QueuedOperation.insert.properties) END
+      CASE WHEN \(hasCaptured(Self.isBase).sql) THEN \(QueuedOperation.update.properties) ELSE \(QueuedOperation.insert.properties) END
       """
     let values = ([OperationNumber.next] + values(kind, of: .new)).joined(separator: ", ")
     let addition: SQLFragment = "SELECT \(values) WHERE \(hasWaiting(.new).negated.sql)"
