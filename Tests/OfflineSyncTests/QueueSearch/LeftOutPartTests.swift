@@ -39,9 +39,9 @@ import Testing
     Need(
       part: .captureEndsWithServerRows,
       start: .new,
-      run: "ins ign disc ins disc",
-      depth: 5,
-      events: [.ins, .ign, .disc, .preq, .papp]
+      run: "ins claim ign refuse disc ins disc",
+      depth: 7,
+      events: [.ins, .ign, .claim, .refuse, .disc]
     ),
     Need(
       part: .deletionOfDeleted,
