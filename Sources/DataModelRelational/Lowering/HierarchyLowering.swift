@@ -76,6 +76,7 @@ struct HierarchyLowering {
       // SQLite counts on, and `OperationNumber` sees to it that no number is given twice.
       column.key = .primary
     } else {
+      // Any other id that is a number; it is never given again either.
       column.key = .autoincrement
     }
     return column
