@@ -57,7 +57,7 @@ struct PushSender: Sendable {
     switch error {
     case .conflict(let conflict):
       let failure = OperationFailure(.conflict, status: conflict.status, error.description)
-      guard let row = conflict.serverRow else { return .notNow(failure) }
+      guard let row = conflict.serverRow else { return outcome(of: conflict, request, failure) }
       return rows.system.isDeleted(row) ? .deleted(row, failure) : .live(row, failure)
     case .gone(let row?):
       return .deleted(row, OperationFailure(.conflict, status: 410, error.description))
@@ -87,6 +87,20 @@ struct PushSender: Sendable {
       let failure = OperationFailure(.unavailable, error.description)
       return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
     }
+  }
+
+  /// What became of a request that met a row which could not be had.
+  private func outcome(
+    of conflict: TableConflict,
+    _ request: PushRequest,
+    _ failure: OperationFailure
+  ) -> PushOutcome {
+    guard case .insert = request else { return .notNow(failure) }
+    // The server has no such row, or shows none: it refuses the insertion for something else, such as a value that is taken.
+    if conflict.unreadReason == nil { return .rejected(failure) }
+    // The row may be one's own, if something in between has sent the request twice. An insertion that counts as not done,
+    // and is deleted here, would leave it on the server.
+    return .unknown(failure)
   }
 
   static func end(of error: TokenFailure) -> PushResult.End {

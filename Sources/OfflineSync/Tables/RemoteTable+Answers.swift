@@ -31,10 +31,29 @@ extension RemoteTable {
   /// A refusal with the server's row: some servers send back the client's own, or only a message.
   private func conflict(_ answer: ServiceAnswer, _ call: ServiceCall) async -> TableError {
     var serverRow = serverRow(in: answer, call.rowID)
-    if serverRow == nil, let id = call.rowID { serverRow = await rowBehindConflict(id, call.parameters) }
+    var unreadReason: String?
+    if serverRow == nil, let id = call.rowID {
+      do {
+        serverRow = try await rowBehindConflict(id, call.parameters)
+      } catch {
+        unreadReason = Self.reason(of: error)
+      }
+    }
     // Some servers refuse a write to a deleted row as one to a row of another version.
     if !call.isUndeletion, let serverRow, system.isDeleted(serverRow) { return .gone(serverRow) }
-    return .conflict(TableConflict(status: answer.status, serverRow: serverRow))
+    return .conflict(
+      TableConflict(status: answer.status, serverRow: serverRow, unreadReason: unreadReason)
+    )
+  }
+
+  /// Why a row could not be read. Errors of other libraries may have anything in them, also a token.
+  static func reason(of error: any Error) -> String {
+    switch error {
+    case let error as TableError: error.description
+    case let error as TokenFailure: error.reason
+    case is CancellationError: "the task was cancelled"
+    default: "\(type(of: error))"
+    }
   }
 
   /// The row in a refusal, if it is the server's: it has a version, or a time of change, and is the one that was asked for.
@@ -52,15 +71,20 @@ extension RemoteTable {
     }
   }
 
-  /// The row that a write has met, also if it is deleted; nil if it cannot be had.
-  private func rowBehindConflict(_ id: RowID, _ parameters: QueryParameters) async -> JSONObject? {
+  /// The row that a write has met, also if it is deleted.
+  ///
+  /// - Returns: the row; nil if there is none, or the server shows none
+  /// - Throws: why it could not be read for the moment: the next attempt may be able to
+  private func rowBehindConflict(_ id: RowID, _ parameters: QueryParameters) async throws -> JSONObject? {
     do {
-      return try await row(id, parameters: parameters)
-    } catch TableError.gone(let row?) {
+      do {
+        return try await row(id, parameters: parameters)
+      } catch TableError.notFound, TableError.gone(nil) {
+        return try await listed(id, parameters: parameters).row
+      }
+    } catch TableError.gone(let row) {
       return row
-    } catch TableError.notFound, TableError.gone {
-      return try? await listed(id, parameters: parameters).row
-    } catch {
+    } catch let error as TableError where error.isLasting {
       return nil
     }
   }

@@ -59,6 +59,17 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
     case .invalidRequest, .conflict, .notFound, .gone, .unauthorized, .refused: false
     }
   }
+
+  /// Whether the same call would meet the same error again, as far as anybody can tell: it is wrong, or the server has
+  /// refused it for what it is. What a network, a sign-in or a busy server is to blame for may be gone the next time.
+  var isLasting: Bool {
+    switch self {
+    case .invalidRequest, .conflict, .notFound, .gone: true
+    case .unauthorized(let status, _): status != 401
+    case .refused(let status, _): status != 408 && status != 429
+    case .serverFailed, .invalidAnswer, .redirected, .noAnswer: false
+    }
+  }
 }
 
 /// A write that the server refused since its row is another than the client thought.
@@ -67,17 +78,29 @@ public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
   public let status: Int
   /// The row that the server has; nil if it could not be had.
   public let serverRow: JSONObject?
+  /// Why the server's row could not be read for the moment, such as without a connection: it may be there, and may even be what
+  /// this write has made of it, if something in between has sent the write twice. Nil if there is a row, if the server says
+  /// that it has none, and if it does not let the client read it.
+  public let unreadReason: String?
 
   /// A conflict.
-  public init(status: Int, serverRow: JSONObject?) {
+  ///
+  /// - Parameters:
+  ///   - status: 409 or 412
+  ///   - serverRow: the row that the server has
+  ///   - unreadReason: why it could not be read for the moment
+  public init(status: Int, serverRow: JSONObject?, unreadReason: String? = nil) {
     self.status = status
     self.serverRow = serverRow
+    self.unreadReason = unreadReason
   }
 
   /// The problem.
   public var description: String {
-    status == 409
+    let problem =
+      status == 409
       ? "the server already has a row with this id, or a newer one"
       : "the server's version of the row is another: somebody else has changed it"
+    return problem + (unreadReason.map { "; its row could not be read: \($0)" } ?? "")
   }
 }

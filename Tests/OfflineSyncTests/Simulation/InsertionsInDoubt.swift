@@ -31,20 +31,38 @@ struct InsertionsInDoubt: Sendable {
   }
 
   /// Notes an answer that the client gets whole.
-  mutating func note(_ answer: HTTPResponse, to request: HTTPRequest, _ attempt: Attempt?) {
+  mutating func note(
+    _ answer: HTTPResponse,
+    _ body: Data,
+    to request: HTTPRequest,
+    _ attempt: Attempt?
+  ) {
     let status = answer.status.code
     if let attempt {
-      let saysWhatIsThere = (200..<300).contains(status) || [409, 410, 412].contains(status)
-      let isRefused = (400..<500).contains(status) && !attempt.wasInDoubt
+      // A 409 with nothing but what was sent does not say whose row is there: something in between may have sent it twice.
+      let isConflict = [409, 412].contains(status)
+      let saysWhatIsThere =
+        (200..<300).contains(status) || status == 410 || isConflict && Self.hasVersion(body)
+      let isRefused = (400..<500).contains(status) && !isConflict && !attempt.wasInDoubt
       // Of two attempts the later one counts.
       if saysWhatIsThere || isRefused, attempts[attempt.name] == attempt.number { forget(attempt.name) }
-    } else if request.method == .get, (200..<300).contains(status) || [404, 410].contains(status) {
-      let path = request.path?.removingPercentEncoding ?? ""
-      let asked = attempts.keys.filter { name in
-        path.hasPrefix("/tables/\(name.table)?") && path.contains("id eq '\(name.id)'")
-      }
-      for name in asked { forget(name) }
+    } else if request.method == .get {
+      for name in attempts.keys where saysWhatIsThere(of: name, status, request) { forget(name) }
     }
+  }
+
+  private static func hasVersion(_ body: Data) -> Bool {
+    struct Row: Decodable { let version: String? }
+    return (try? JSONDecoder().decode(Row.self, from: body))?.version != nil
+  }
+
+  /// Whether a read says what became of a row. A read of one row does not show a deleted one; a list does.
+  private func saysWhatIsThere(of name: RowName, _ status: Int, _ request: HTTPRequest) -> Bool {
+    let path = request.path?.removingPercentEncoding ?? ""
+    if path.hasPrefix("/tables/\(name.table)?"), path.contains("id eq '\(name.id)'") {
+      return (200..<300).contains(status) || [404, 410].contains(status)
+    }
+    return path.prefix { $0 != "?" } == "/tables/\(name.table)/\(name.id)" && (200..<300).contains(status)
   }
 }
 

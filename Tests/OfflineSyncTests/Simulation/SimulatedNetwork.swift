@@ -7,7 +7,7 @@ import TableServiceTestSupport
 /// The network between one context and the server. It holds requests, loses, repeats and breaks them as it is told.
 actor SimulatedNetwork: HTTPTransport {
   enum Fault: String, CaseIterable, Sendable {
-    case requestLost, requestLate, answerLost, answerCut, duplicated
+    case requestLost, requestLate, answerLost, answerCut, duplicated, repeated
     case status401, status429, status500, status503, status500After, status503After
   }
 
@@ -96,7 +96,7 @@ actor SimulatedNetwork: HTTPTransport {
     let answer = try await answer(request, body, fault)
     if holding == .answer { try await wait(line, nil, nil) }
     try requireLife()
-    if fault != .answerCut { insertions.withLock { $0.note(answer.0, to: request, attempt) } }
+    if fault != .answerCut { insertions.withLock { $0.note(answer.0, answer.1, to: request, attempt) } }
     lines.append("  \(answer.0.status.code) \(String(decoding: answer.1, as: UTF8.self).prefix(400))")
     return answer
   }
@@ -143,6 +143,10 @@ actor SimulatedNetwork: HTTPTransport {
       return (response, bytes.prefix(bytes.count / 2))
     case .duplicated:
       await server.keep(request, body)
+      return try await server.answer(request, body)
+    case .repeated:
+      // Something in between gets no answer, and tries again: the client sees what the server says of the second.
+      _ = try await server.answer(request, body)
       return try await server.answer(request, body)
     case .status401: return Self.status(401)
     case .status429: return Self.status(429)

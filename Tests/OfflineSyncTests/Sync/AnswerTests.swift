@@ -110,19 +110,6 @@ import FoundationNetworking
     #expect(try server.notes() == [.insert: ["N": "base"], .update: ["N": "mine"], .delete: [:]][kind])
   }
 
-  @Test func aConflictWithoutTheServersRowWaits() async throws {
-    let device = try Device(try NotesServer())
-    try await device.notes.insert(Note(id: "N", text: "base"))
-    _ = try await device.context.push()
-    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
-    // Neither the answer nor a read of the row has it.
-    await device.network.fail(.answer(412, ""), .notSent)
-    let result = try await device.context.push()
-    #expect(result.failures.map(\.failure.status) == [412])
-    #expect(try await device.operations() == ["update Note/N"])
-    #expect(try await device.context.push().isComplete)
-  }
-
   @Test func anErrorOfAnInterceptorLeavesTheOperationInDoubt() async throws {
     struct Broken: RequestInterceptor, Error {
       func intercept(

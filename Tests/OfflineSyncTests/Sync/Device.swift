@@ -127,6 +127,8 @@ actor Network: HTTPTransport {
     case answerLost
     /// The request is lost, and nobody knows.
     case requestLost
+    /// Something in between sends the request twice, and the answer to the second comes.
+    case repeated
     /// The server answers with a status in the place of doing anything.
     case status(Int)
     /// The server answers with a status and a body in the place of doing anything.
@@ -204,6 +206,9 @@ actor Network: HTTPTransport {
     case .answerLost?:
       _ = try await transport.send(request, body: body)
       throw HTTPTransportError.noAnswer("the connection broke")
+    case .repeated?:
+      _ = try await transport.send(request, body: body)
+      return try await transport.send(request, body: body)
     case .answerTooLong?:
       _ = try await transport.send(request, body: body)
       throw HTTPTransportError.tooLong(limit: 10)

@@ -173,6 +173,38 @@ extension RemoteTableTests {
     #expect(await scripted.lines.allSatisfy { $0.contains("tenant=b") })
   }
 
+  /// Why the server's row is not known: the answers to the reads of it, and what the conflict says.
+  @Test(arguments: [
+    ([ScriptedTransport.Reply.answer(429, "slow down")], "the server refused the call (429): slow down"),
+    ([.answer(401, "who?")], "not allowed (401): who?"),
+    ([.answer(503, "down")], "the server failed (503): down"),
+    ([.answer(200, #"{"id":"1""#)], nil),
+    ([.answer(302, "", ["Location": "http://portal/"])], nil),
+    ([.answer(404, ""), .answer(500, "broken")], "the server failed (500): broken"),
+    // The server has no such row, or does not show it.
+    ([.answer(404, ""), .answer(200, "[]")], ""),
+    ([.answer(404, ""), .answer(404, "")], ""),
+    ([.answer(403, "no")], ""),
+    ([.answer(405, "no")], ""),
+  ])
+  func saysWhyTheServersRowIsNotKnown(_ reads: [ScriptedTransport.Reply], _ reason: String?) async throws {
+    var options = TableClientOptions()
+    options.retryPolicy = .never
+    let scripted = try Scripted(options: options, [.answer(409, "")] + reads)
+    let error = await #expect(throws: TableError.self) {
+      try await scripted.client.table("t").insert(["id": "1"])
+    }
+    guard case .conflict(let conflict)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(conflict.serverRow == nil)
+    #expect(await scripted.transport.sent.count == reads.count + 1)
+    if let reason { #expect((conflict.unreadReason ?? "") == reason) }
+    #expect((conflict.unreadReason == nil) == (reason == ""))
+    #expect(conflict.description.hasSuffix(conflict.unreadReason ?? "or a newer one"))
+  }
+
   @Test func takesNoPageForADeletion() async throws {
     let scripted = try Scripted([.answer(200, "<html>Sign in</html>"), .answer(200, #"{"id":"2"}"#)])
     let table = scripted.client.table("t")
