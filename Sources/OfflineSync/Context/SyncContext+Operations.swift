@@ -11,7 +11,7 @@ public enum RowSyncStatus: Sendable, Hashable {
   case waiting(PendingOperation)
   /// A change is being sent.
   case sending(PendingOperation)
-  /// A change was sent, and nobody knows whether the server has carried it out. The next push finds out.
+  /// A change was sent, and nobody knows whether the server has carried it out. The next push that is answered finds out.
   case inDoubt(PendingOperation)
   /// The server refused a change. It is sent again by the next push.
   case failed(PendingOperation, OperationFailure)
@@ -117,9 +117,19 @@ extension SyncContext {
 
   /// Drops an operation: the row becomes the newest that is known of the server's, and a row that only was here goes.
   ///
-  /// - Throws: ``SyncStoreError``
-  public func cancelAndDiscard(_ operation: PendingOperation) async throws {
-    try await database.write { [queue] db in try queue.decide(.discard, about: operation.id, in: db) }
+  /// An operation in doubt is dropped only on demand, together with the edit behind it. Ask for it where pushing again does not end
+  /// the doubt, such as with a server that fails at each attempt. If the server has carried it out, the next pull brings the row
+  /// as it is there.
+  ///
+  /// - Parameters:
+  ///   - operation: an operation that waits
+  ///   - evenInDoubt: whether it is dropped too if nobody knows whether the server has carried it out
+  /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in doubt
+  public func cancelAndDiscard(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
+    try await database.write { [queue] db in
+      if evenInDoubt, try queue.dropIfInDoubt(operation.id, in: db) { return }
+      try queue.decide(.discard, about: operation.id, in: db)
+    }
     localWrites.add()
   }
 

@@ -4,7 +4,7 @@ import GRDB
 public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of failure.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// The server's row is another one than the edits were made to.
+    /// The server's row is another one than the edits were made to, or there is one already, or it could not be read.
     case conflict
     /// The server refuses the change.
     case refused

@@ -35,7 +35,7 @@ struct PushSchedule: Sendable {
   mutating func next(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim? {
     while let (id, isPostponed) = try candidate(queue, in: db) {
       guard !inFlight.contains(id), let operation = try readable(id, in: db) else { continue }
-      if !isPostponed, try hasEndedAPush(operation, in: db) {
+      if !isPostponed, try goesLast(operation, in: db) {
         postponed.append(id)
         continue
       }
@@ -63,7 +63,7 @@ struct PushSchedule: Sendable {
     }
     do {
       guard let operation = try QueuedOperation.find(id, in: db), operation.sending == nil,
-        try !hasEndedAPush(operation, in: db),
+        try !goesLast(operation, in: db),
         try queue.blocker(of: operation, in: db) == nil,
         case .claimed(let claim) = try queue.claim(id, token: token, now: now, in: db)
       else { return nil }
@@ -127,9 +127,10 @@ struct PushSchedule: Sendable {
     }
   }
 
-  private func hasEndedAPush(_ operation: QueuedOperation, in db: Database) throws -> Bool {
+  /// Whether an operation has ended a push, or was left in doubt by one.
+  private func goesLast(_ operation: QueuedOperation, in db: Database) throws -> Bool {
     guard let failure = try KeptFailure.find(of: operation.id, in: db) else { return false }
-    return failure.reason == .unavailable && (failure.status != nil || operation.sending != nil)
+    return operation.sending != nil || failure.reason == .unavailable && failure.status != nil
   }
 
   private mutating func claim(

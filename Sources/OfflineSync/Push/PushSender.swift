@@ -37,7 +37,7 @@ struct PushSender: Sendable {
     } catch let error as TokenFailure {
       return (.notNow(OperationFailure(.unauthorized, error.reason)), Self.end(of: error))
     } catch {
-      return (.unknown(OperationFailure(.unavailable, "\(error)")), nil)
+      return (.unknown(OperationFailure(.unavailable, TableError.reason(of: error))), nil)
     }
   }
 
@@ -89,18 +89,25 @@ struct PushSender: Sendable {
     }
   }
 
-  /// What became of a request that met a row which could not be had.
+  /// What became of a request that was refused for the server's row, which is not known.
   private func outcome(
     of conflict: TableConflict,
     _ request: PushRequest,
     _ failure: OperationFailure
   ) -> PushOutcome {
     guard case .insert = request else { return .notNow(failure) }
-    // The server has no such row, or shows none: it refuses the insertion for something else, such as a value that is taken.
-    if conflict.unreadReason == nil { return .rejected(failure) }
-    // The row may be one's own, if something in between has sent the request twice. An insertion that counts as not done,
-    // and is deleted here, would leave it on the server.
-    return .unknown(failure)
+    // The row may be the one that was sent, if a proxy has sent it twice. An insertion that counted as not done, and is
+    // deleted here, would leave it on the server.
+    if conflict.mayBeReadLater { return .unknown(failure) }
+    if conflict.unreadReason != nil { return .rejected(failure) }
+    let reason = conflict.message ?? "it has no row with this id, and gives no reason"
+    return .rejected(
+      OperationFailure(
+        .refused,
+        status: conflict.status,
+        "the server refused the call (\(conflict.status)): \(reason)"
+      )
+    )
   }
 
   static func end(of error: TokenFailure) -> PushResult.End {

@@ -44,6 +44,24 @@ extension OperationQueue {
     }
   }
 
+  /// Drops an operation in doubt with the one behind it: its row becomes what was known of the server's before both.
+  ///
+  /// A page that was asked for before has passed the row over, and the token of its pull has stayed: whatever the server has of it
+  /// comes with the next pull.
+  ///
+  /// - Returns: false if the operation is not in doubt, and nothing was done
+  func dropIfInDoubt(_ id: Int64, in db: Database) throws -> Bool {
+    guard let operation = try QueuedOperation.find(id, in: db), operation.sending != nil, operation.lease == 0
+    else { return false }
+    let table = try table(operation.table)
+    if let left = try release(operation, of: table, in: db) {
+      try decide(.discard, about: left.id, in: db)
+    } else {
+      try countAnswer(of: table.name, in: db)
+    }
+    return true
+  }
+
   /// The operation as one of another kind.
   func changed(
     _ operation: QueuedOperation,

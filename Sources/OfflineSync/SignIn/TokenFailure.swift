@@ -4,11 +4,8 @@ import Foundation
 struct TokenFailure: Error {
   let cause: any Error
 
-  /// The problem, in a sentence. Errors of other libraries may have anything in them, also a token.
-  var reason: String {
-    let problem = (cause as? any LocalizedError)?.errorDescription ?? "\(type(of: cause))"
-    return "there is no token: \(ServiceAnswer.line(problem))"
-  }
+  /// The problem, in a sentence.
+  var reason: String { "there is no token: \(TableError.reason(of: cause))" }
 
   /// Whether the source found no network. Account libraries pass on what the system says of it.
   var isOffline: Bool {

@@ -4,7 +4,8 @@ extension RemoteTable {
     let answer = try await sender.answer(to: call)
     switch answer.status {
     case ..<400: return answer
-    case 409, 412: throw await conflict(answer, call)
+    // A read has no conflict. To read the row behind one would go on for ever where every call is refused so.
+    case 409 where call.isWriting, 412 where call.isWriting: throw await conflict(answer, call)
     case 410: throw TableError.gone(serverRow(in: answer, call.rowID))
     default: throw RequestSender.error(of: answer)
     }
@@ -30,30 +31,29 @@ extension RemoteTable {
 
   /// A refusal with the server's row: some servers send back the client's own, or only a message.
   private func conflict(_ answer: ServiceAnswer, _ call: ServiceCall) async -> TableError {
-    var serverRow = serverRow(in: answer, call.rowID)
-    var unreadReason: String?
-    if serverRow == nil, let id = call.rowID {
-      do {
-        serverRow = try await rowBehindConflict(id, call.parameters)
-      } catch {
-        unreadReason = Self.reason(of: error)
+    if let row = serverRow(in: answer, call.rowID) { return conflict(answer.status, row, call) }
+    var conflict = TableConflict(status: answer.status, serverRow: nil, message: message(in: answer))
+    guard let id = call.rowID else { return .conflict(conflict) }
+    do {
+      if let row = try await rowBehindConflict(id, call.parameters) {
+        return self.conflict(answer.status, row, call)
       }
+    } catch {
+      conflict.unreadReason = TableError.reason(of: error)
+      conflict.mayBeReadLater = !((error as? TableError)?.isLasting ?? false)
     }
-    // Some servers refuse a write to a deleted row as one to a row of another version.
-    if !call.isUndeletion, let serverRow, system.isDeleted(serverRow) { return .gone(serverRow) }
-    return .conflict(
-      TableConflict(status: answer.status, serverRow: serverRow, unreadReason: unreadReason)
-    )
+    return .conflict(conflict)
   }
 
-  /// Why a row could not be read. Errors of other libraries may have anything in them, also a token.
-  static func reason(of error: any Error) -> String {
-    switch error {
-    case let error as TableError: error.description
-    case let error as TokenFailure: error.reason
-    case is CancellationError: "the task was cancelled"
-    default: "\(type(of: error))"
-    }
+  private func conflict(_ status: Int, _ row: JSONObject, _ call: ServiceCall) -> TableError {
+    // Some servers refuse a write to a deleted row as one to a row of another version.
+    if !call.isUndeletion, system.isDeleted(row) { return .gone(row) }
+    return .conflict(TableConflict(status: status, serverRow: row))
+  }
+
+  /// What a refusal says in the place of the server's row; nil if it says nothing, or repeats the row that was sent.
+  private func message(in answer: ServiceAnswer) -> String? {
+    answer.body.isEmpty || answer.object?[system.id] != nil ? nil : answer.message
   }
 
   /// The row in a refusal, if it is the server's: it has a version, or a time of change, and is the one that was asked for.
@@ -73,19 +73,20 @@ extension RemoteTable {
 
   /// The row that a write has met, also if it is deleted.
   ///
-  /// - Returns: the row; nil if there is none, or the server shows none
-  /// - Throws: why it could not be read for the moment: the next attempt may be able to
+  /// - Returns: the row; nil if the table, listed with its deleted rows, does not have it
+  /// - Throws: why it cannot be read
   private func rowBehindConflict(_ id: RowID, _ parameters: QueryParameters) async throws -> JSONObject? {
     do {
-      do {
-        return try await row(id, parameters: parameters)
-      } catch TableError.notFound, TableError.gone(nil) {
-        return try await listed(id, parameters: parameters).row
-      }
-    } catch TableError.gone(let row) {
+      return try await row(id, parameters: parameters)
+    } catch TableError.gone(let row?) {
       return row
-    } catch let error as TableError where error.isLasting {
-      return nil
+    } catch let error as TableError where error.isOfOneCall {
+      // A read of one row does not show a deleted one, and some services have none.
+      let (row, isEmpty) = try await listed(id, parameters: parameters)
+      guard row != nil || isEmpty else {
+        throw TableError.invalidAnswer(status: 200, reason: "it lists other rows than it was asked for")
+      }
+      return row
     }
   }
 

@@ -60,14 +60,36 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
     }
   }
 
-  /// Whether the same call would meet the same error again, as far as anybody can tell: it is wrong, or the server has
-  /// refused it for what it is. What a network, a sign-in or a busy server is to blame for may be gone the next time.
+  /// Whether the server does not let the client make this call, as far as anybody can tell. What a network, a sign-in or a busy
+  /// server is to blame for may be gone the next time, and a wrong address says 404 of everything.
   var isLasting: Bool {
     switch self {
-    case .invalidRequest, .conflict, .notFound, .gone: true
-    case .unauthorized(let status, _): status != 401
+    case .invalidRequest: true
+    case .unauthorized(let status, _): status == 403
+    case .refused(let status, _): status == 400 || status == 405
+    case .conflict, .notFound, .gone, .serverFailed, .invalidAnswer, .redirected, .noAnswer: false
+    }
+  }
+
+  /// Whether another call may meet something else: this is not about the network, the sign-in, or a busy server.
+  var isOfOneCall: Bool {
+    switch self {
+    case .unauthorized(let status, _): status == 403
     case .refused(let status, _): status != 408 && status != 429
-    case .serverFailed, .invalidAnswer, .redirected, .noAnswer: false
+    case .serverFailed(let status, _): status != 503
+    case .conflict, .notFound, .gone, .invalidAnswer: true
+    case .invalidRequest, .redirected, .noAnswer: false
+    }
+  }
+
+  /// What an error of a call says, whoever has thrown it, in a line.
+  static func reason(of error: any Error) -> String {
+    switch error {
+    case let error as TableError: error.description
+    case let error as TokenFailure: error.reason
+    case is CancellationError: "the task was cancelled"
+    // Errors of other libraries may have anything in them, also a token.
+    default: ServiceAnswer.line((error as? any LocalizedError)?.errorDescription ?? "\(type(of: error))")
     }
   }
 }
@@ -76,22 +98,32 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
 public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
   /// 409 or 412.
   public let status: Int
-  /// The row that the server has; nil if it could not be had.
+  /// The row that the server has; nil if it sent none and none could be read.
   public let serverRow: JSONObject?
-  /// Why the server's row could not be read for the moment, such as without a connection: it may be there, and may even be what
-  /// this write has made of it, if something in between has sent the write twice. Nil if there is a row, if the server says
-  /// that it has none, and if it does not let the client read it.
-  public let unreadReason: String?
+  /// What the server says in the place of its row; nil if it says nothing.
+  public let message: String?
+  /// Why the server's row could not be read, such as without a connection; nil if it came along, or if the server has no such
+  /// row. Then it refuses the write for something else, such as a value that another row has.
+  public internal(set) var unreadReason: String?
+  /// Whether the row may be read later: nothing says that the client must not.
+  var mayBeReadLater = false
 
   /// A conflict.
   ///
   /// - Parameters:
   ///   - status: 409 or 412
   ///   - serverRow: the row that the server has
-  ///   - unreadReason: why it could not be read for the moment
-  public init(status: Int, serverRow: JSONObject?, unreadReason: String? = nil) {
+  ///   - message: what the server says in the place of its row
+  ///   - unreadReason: why the row could not be read
+  public init(
+    status: Int,
+    serverRow: JSONObject?,
+    message: String? = nil,
+    unreadReason: String? = nil
+  ) {
     self.status = status
     self.serverRow = serverRow
+    self.message = message
     self.unreadReason = unreadReason
   }
 
@@ -101,6 +133,7 @@ public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
       status == 409
       ? "the server already has a row with this id, or a newer one"
       : "the server's version of the row is another: somebody else has changed it"
-    return problem + (unreadReason.map { "; its row could not be read: \($0)" } ?? "")
+    return problem + (message.map { ": \($0)" } ?? "")
+      + (unreadReason.map { "; its row could not be read: \($0)" } ?? "")
   }
 }

@@ -39,15 +39,15 @@ struct InsertionsInDoubt: Sendable {
   ) {
     let status = answer.status.code
     if let attempt {
-      // A 409 with nothing but what was sent does not say whose row is there: something in between may have sent it twice.
+      // A 409 with nothing but what was sent does not say whose row is there: a proxy may have sent it twice.
       let isConflict = [409, 412].contains(status)
-      let saysWhatIsThere =
+      let showsTheRow =
         (200..<300).contains(status) || status == 410 || isConflict && Self.hasVersion(body)
       let isRefused = (400..<500).contains(status) && !isConflict && !attempt.wasInDoubt
       // Of two attempts the later one counts.
-      if saysWhatIsThere || isRefused, attempts[attempt.name] == attempt.number { forget(attempt.name) }
+      if showsTheRow || isRefused, attempts[attempt.name] == attempt.number { forget(attempt.name) }
     } else if request.method == .get {
-      for name in attempts.keys where saysWhatIsThere(of: name, status, request) { forget(name) }
+      for name in attempts.keys where shows(name, status, request) { forget(name) }
     }
   }
 
@@ -57,10 +57,10 @@ struct InsertionsInDoubt: Sendable {
   }
 
   /// Whether a read says what became of a row. A read of one row does not show a deleted one; a list does.
-  private func saysWhatIsThere(of name: RowName, _ status: Int, _ request: HTTPRequest) -> Bool {
+  private func shows(_ name: RowName, _ status: Int, _ request: HTTPRequest) -> Bool {
     let path = request.path?.removingPercentEncoding ?? ""
     if path.hasPrefix("/tables/\(name.table)?"), path.contains("id eq '\(name.id)'") {
-      return (200..<300).contains(status) || [404, 410].contains(status)
+      return (200..<300).contains(status)
     }
     return path.prefix { $0 != "?" } == "/tables/\(name.table)/\(name.id)" && (200..<300).contains(status)
   }

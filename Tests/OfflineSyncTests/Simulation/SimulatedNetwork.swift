@@ -7,7 +7,7 @@ import TableServiceTestSupport
 /// The network between one context and the server. It holds requests, loses, repeats and breaks them as it is told.
 actor SimulatedNetwork: HTTPTransport {
   enum Fault: String, CaseIterable, Sendable {
-    case requestLost, requestLate, answerLost, answerCut, duplicated, repeated
+    case requestLost, requestLate, answerLost, answerCut, duplicated, repeated, repeatedUnread
     case status401, status429, status500, status503, status500After, status503After
   }
 
@@ -144,8 +144,10 @@ actor SimulatedNetwork: HTTPTransport {
     case .duplicated:
       await server.keep(request, body)
       return try await server.answer(request, body)
-    case .repeated:
-      // Something in between gets no answer, and tries again: the client sees what the server says of the second.
+    case .repeated, .repeatedUnread:
+      // A proxy gets no answer, and tries again: the client sees what the server says of the second request. It may have to
+      // read the row then.
+      if fault == .repeatedUnread { faults.insert(.status429, at: 0) }
       _ = try await server.answer(request, body)
       return try await server.answer(request, body)
     case .status401: return Self.status(401)

@@ -42,8 +42,12 @@ extension Simulation {
     do {
       let name = client.version.name(of: operation.table, operation.itemID)
       client.resolver.note(name, nil, editCount.withLock { $0 })
-      try await client.contexts[0].cancelAndDiscard(operation)
-      trace.append("  \(operation.kind) of \(operation.table)/\(operation.itemID)")
+      let evenInDoubt = number(2) == 0
+      try await client.contexts[0].cancelAndDiscard(operation, evenInDoubt: evenInDoubt)
+      trace.append(
+        "  \(operation.kind) of \(operation.table)/\(operation.itemID)\(evenInDoubt ? ", even in doubt" : "")"
+      )
+      if operation.state == .inDoubt { note("dropped in doubt") }
       // What it has dropped is known now.
       client.edits.forget(name)
     } catch let error as SyncStoreError {

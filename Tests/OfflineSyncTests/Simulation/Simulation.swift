@@ -106,7 +106,8 @@ actor Simulation {
       return try await web(kind)
     case .migrate, .crashWhileMigrating, .migrateAndWrite: return try await migrate(kind, client)
     case .migrateServer: return try await migrateServer()
-    case .requestLost, .requestLate, .answerLost, .answerCut, .duplicated, .repeated, .status401, .status429,
+    case .requestLost, .requestLate, .answerLost, .answerCut, .duplicated, .repeated, .repeatedUnread,
+      .status401, .status429,
       .status500, .status503, .status500After, .status503After:
       guard let fault = SimulatedNetwork.Fault(rawValue: kind.rawValue) else { return false }
       await client.networks[number(2)].fail(fault)

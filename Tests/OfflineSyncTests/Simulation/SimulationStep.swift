@@ -11,7 +11,7 @@ struct SimulationStep: Sendable, Hashable, CustomStringConvertible {
     case decide, discard, purge, purgeSome, forcePurge, forcePurgeSome, retrySetAside
     case signIn, changeAccountByWiping, changeAccountByKeeping
     case lateArrival, webEdit, webBreak, webRepair, webColor, webDelete
-    case requestLost, requestLate, answerLost, answerCut, duplicated, repeated
+    case requestLost, requestLate, answerLost, answerCut, duplicated, repeated, repeatedUnread
     case status401, status429, status500, status503, status500After, status503After
     case writeOther, webOther, migrate, migrateAndWrite, crashWhileMigrating, migrateServer
 

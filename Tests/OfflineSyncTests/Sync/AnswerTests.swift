@@ -55,7 +55,7 @@ import FoundationNetworking
       .init(.status(408), all: "waiting, unavailable 408, completed"),
       .init(
         .status(409),
-        "insert waiting, conflict 409, completed",
+        "insert waiting, refused 409, completed",
         "update undecided, conflict 409, completed",
         "delete undecided, conflict 409, completed"
       ),
@@ -68,7 +68,7 @@ import FoundationNetworking
       // Without the server's row, which is then read.
       .init(
         .answer(412, ""),
-        "insert waiting, conflict 412, completed",
+        "insert waiting, refused 412, completed",
         "update undecided, conflict 412, completed",
         "delete undecided, conflict 412, completed"
       ),

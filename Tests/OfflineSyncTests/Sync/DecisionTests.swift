@@ -164,6 +164,54 @@ import Testing
     #expect(try await device.operations() == ["insert Note/N inDoubt"])
   }
 
+  /// A write of which nobody knows what became, another write of the row meanwhile, and the rows if the server has done it.
+  @Test(
+    arguments: [
+      ("INSERT INTO \"Note\" (\"id\", \"text\") VALUES ('N', 'mine')", ["N": "mine"]),
+      (#"UPDATE "Note" SET "text" = 'mine'"#, ["N": "mine"]),
+      (#"DELETE FROM "Note""#, [:]),
+    ],
+    [nil, #"UPDATE "Note" SET "rank" = 7"#, #"DELETE FROM "Note""#]
+  )
+  func whatIsInDoubtIsDroppedOnDemand(_ write: (String, [String: String]), _ later: String?) async throws {
+    // The server says twice that it has failed, and has done it once.
+    for isDone in [true, false] {
+      let server = try NotesServer()
+      let device = try Device(server)
+      let isInsert = write.0.hasPrefix("INSERT")
+      if !isInsert {
+        try await device.notes.insert(Note(id: "N", text: "base"))
+        _ = try await device.context.push()
+      }
+      try await device.sql(write.0)
+      await device.network.fail(isDone ? .answerReplaced(500, "{}") : .status(500))
+      // The pull leaves the row out as long as it is in doubt, and asks for it again.
+      try await device.notes.pull("all")
+      if let later { try await device.sql(later) }
+      let operation = try #require(try await device.context.pendingOperations().first)
+      #expect(operation.state == .inDoubt)
+      try await device.context.cancelAndDiscard(operation, evenInDoubt: true)
+      #expect(try await device.operations() == [])
+      #expect(try await device.texts() == (isInsert ? [:] : ["N": "base"]))
+      try await device.notes.pull("all")
+      #expect(try await device.texts() == (isDone ? write.1 : isInsert ? [:] : ["N": "base"]))
+      #expect(try await device.context.push().isComplete)
+      #expect(try server.notes() == (try await device.texts()))
+    }
+  }
+
+  @Test func whatIsBeingSentIsNotDropped() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "N"))
+    await device.network.setGate { _ in
+      guard let operation = try? await device.context.pendingOperations().first else { return }
+      await #expect(throws: SyncStoreError.outcomeUnknown(id: operation.id)) {
+        try await device.context.cancelAndDiscard(operation, evenInDoubt: true)
+      }
+    }
+    #expect(try await device.context.push().isComplete)
+  }
+
   @Test func whatWasWrittenIsDroppedAsItWasWritten() async throws {
     let device = try Device(try NotesServer())
     try await device.notes.insert(Note(id: "N", text: "base"))

@@ -127,7 +127,7 @@ actor Network: HTTPTransport {
     case answerLost
     /// The request is lost, and nobody knows.
     case requestLost
-    /// Something in between sends the request twice, and the answer to the second comes.
+    /// A proxy sends the request twice, and the answer to the second comes.
     case repeated
     /// The server answers with a status in the place of doing anything.
     case status(Int)

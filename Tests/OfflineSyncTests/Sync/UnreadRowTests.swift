@@ -4,40 +4,54 @@ import Testing
 
 /// The server refuses an operation for the row that it has, and that row cannot be read.
 @Suite struct UnreadRowTests {
-  /// What happens to the request that reads the row.
-  private static let unread: [Network.Fault] = [
-    .notSent, .requestLost, .status(401), .status(408), .status(429), .status(500), .status(503),
-    .answer(200, #"{"id":"N""#), .answer(302, ""),
+  /// What happens to the requests that read the row.
+  private static let failedReads: [[Network.Fault]] = [
+    [.notSent], [.requestLost], [.status(401)], [.status(408)], [.status(429)], [.status(503)],
+    [.answer(302, "")], [.status(500), .status(500)], [.status(404), .status(404)],
+    [.answer(200, #"{"id":"N""#), .status(429)],
   ]
 
-  /// An insert that something in between has sent twice.
-  private func repeatedInsert(_ read: Network.Fault) async throws -> (NotesServer, Device) {
+  /// An insert that a proxy has sent twice: the server has done it, and has refused the second request.
+  private func repeatedInsert(_ reads: [Network.Fault]) async throws -> (NotesServer, Device) {
     let server = try NotesServer()
     let device = try Device(server)
     try await device.notes.insert(Note(id: "N", text: "mine"))
-    await device.network.fail(.repeated, read)
+    await device.network.fail(.repeated)
+    for read in reads { await device.network.fail(read) }
     let result = try await device.context.push()
     #expect(result.inDoubtCount == 1 && result.failures.map(\.failure.status) == [409])
     #expect(try await device.operations() == ["insert Note/N inDoubt"])
     return (server, device)
   }
 
-  @Test(arguments: unread) func anInsertThatMayBeThereIsRecognised(_ read: Network.Fault) async throws {
-    let (_, device) = try await repeatedInsert(read)
+  @Test(arguments: failedReads)
+  func anInsertThatWasSentTwiceIsRecognised(_ reads: [Network.Fault]) async throws {
+    let (server, device) = try await repeatedInsert(reads)
     #expect(try await device.context.push().isComplete)
-    #expect(try await device.notes.rows().map(\.text) == ["mine"])
+    #expect(try await device.texts() == ["N": "mine"])
+    #expect(try server.notes() == ["N": "mine"])
   }
 
-  /// The first attempt of a push has made the row: it must not stay there.
-  @Test(arguments: unread) func anInsertThatMayBeThereIsDeletedThere(_ read: Network.Fault) async throws {
-    let (server, device) = try await repeatedInsert(read)
+  @Test(arguments: failedReads)
+  func anInsertThatWasSentTwiceAndIsDeletedHereIsDeletedThere(_ reads: [Network.Fault]) async throws {
+    let (server, device) = try await repeatedInsert(reads)
     try await device.notes.delete("N")
     #expect(try await device.context.push().isComplete)
     #expect(try server.notes().isEmpty)
   }
 
+  /// The list shows what the read of one row does not.
+  @Test(arguments: [500, 403, 405, 400])
+  func aRowThatOnlyTheListShowsIsRecognised(_ status: Int) async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    await device.network.fail(.repeated, .status(status))
+    #expect(try await device.context.push().isComplete)
+  }
+
   /// The row is another client's: the app decides.
-  @Test func anInsertOfARowOfOthersIsAConflict() async throws {
+  @Test func anInsertThatMeetsARowOfOthersIsAConflict() async throws {
     let server = try NotesServer()
     let other = try Device(server)
     try await other.notes.insert(Note(id: "N", text: "theirs"))
@@ -51,21 +65,36 @@ import Testing
     #expect(try await device.context.conflicts().map { $0.serverRow?["text"] } == ["theirs".databaseValue])
   }
 
-  /// The service refuses a value that another row has: the next push sends what the app has made of it.
+  /// The service refuses a value that another row has, or does not let anybody read: the next push sends what the app has made
+  /// of the row since.
   @Test(arguments: [
-    // The server has no such row; it has no way to read one; it does not let the user read it; it has been in doubt.
-    [Network.Fault.answer(409, "")],
-    [.answer(409, ""), .status(404), .status(404)],
-    [.answer(409, ""), .status(405)],
-    [.answer(409, ""), .status(403)],
+    (
+      [Network.Fault.answer(409, #"{"error":"the text is taken"}"#)],
+      "refused: the server refused the call (409): the text is taken"
+    ),
+    (
+      [.answer(409, "")],
+      "refused: the server refused the call (409): it has no row with this id, and gives no reason"
+    ),
+    (
+      [.answer(409, ""), .status(405), .status(405)],
+      "conflict: the server already has a row with this id, or a newer one; its row could not be read: "
+        + "the server refused the call (405): scripted"
+    ),
+    (
+      [.answer(409, ""), .status(403), .status(403)],
+      "conflict: the server already has a row with this id, or a newer one; its row could not be read: "
+        + "not allowed (403): scripted"
+    ),
   ])
-  func anInsertThatIsRefusedForSomethingElseWaits(_ faults: [Network.Fault]) async throws {
+  func anInsertThatIsRefusedForSomethingElseWaits(_ faults: [Network.Fault], _ text: String) async throws {
     let server = try NotesServer()
     let device = try Device(server)
     try await device.notes.insert(Note(id: "N", text: "taken"))
     for fault in faults { await device.network.fail(fault) }
     let result = try await device.context.push()
-    #expect(result.failures.map(\.failure.status) == [409] && result.inDoubtCount == 0)
+    #expect(result.failures.map { "\($0.failure.reason): \($0.failure)" } == [text])
+    #expect(result.inDoubtCount == 0)
     try await device.sql(#"UPDATE "Note" SET "text" = 'free'"#)
     #expect(try await device.operations() == ["insert Note/N"])
     #expect(try await device.context.push().isComplete)
@@ -89,15 +118,26 @@ import Testing
   }
 
   /// An edit loses nothing by it: the next attempt meets the version, and the row decides.
-  @Test(arguments: unread) func anEditWaits(_ read: Network.Fault) async throws {
+  @Test(arguments: failedReads) func anEditWaits(_ reads: [Network.Fault]) async throws {
     let device = try Device(try NotesServer())
     try await device.notes.insert(Note(id: "N", text: "base"))
     _ = try await device.context.push()
     try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
-    await device.network.fail(.answer(412, ""), read)
+    await device.network.fail(.answer(412, ""))
+    for read in reads { await device.network.fail(read) }
     let result = try await device.context.push()
     #expect(result.failures.map(\.failure.status) == [412])
     #expect(try await device.operations() == ["update Note/N"])
     #expect(try await device.context.push().isComplete)
+  }
+
+  /// An operation that stays in doubt keeps no other here.
+  @Test func anInsertInDoubtGoesLast() async throws {
+    let (_, device) = try await repeatedInsert([.status(429)])
+    try await device.notes.insert(Note(id: "M"))
+    await device.network.forget()
+    #expect(try await device.context.push().isComplete)
+    let bodies = await device.network.bodies.filter { !$0.isEmpty }
+    #expect(bodies.map { $0.contains(#""id":"M""#) } == [true, false])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
-import OfflineSync
 import Testing
+
+@testable import OfflineSync
 
 extension RemoteTableTests {
   @Test func takesTheVersionFromTheBodyThenFromAStrongTag() async throws {
@@ -167,42 +168,86 @@ extension RemoteTableTests {
 
     let other = #"{"id":"2","version":"MQ=="}"#
     let scripted = try Scripted([.answer(412, other), .answer(404, ""), .answer(200, "[\(other)]")])
-    await #expect(throws: TableError.conflict(TableConflict(status: 412, serverRow: nil))) {
-      try await scripted.client.table("t").update(["id": "1"], parameters: ["tenant": "b"])
-    }
-    #expect(await scripted.lines.allSatisfy { $0.contains("tenant=b") })
-  }
-
-  /// Why the server's row is not known: the answers to the reads of it, and what the conflict says.
-  @Test(arguments: [
-    ([ScriptedTransport.Reply.answer(429, "slow down")], "the server refused the call (429): slow down"),
-    ([.answer(401, "who?")], "not allowed (401): who?"),
-    ([.answer(503, "down")], "the server failed (503): down"),
-    ([.answer(200, #"{"id":"1""#)], nil),
-    ([.answer(302, "", ["Location": "http://portal/"])], nil),
-    ([.answer(404, ""), .answer(500, "broken")], "the server failed (500): broken"),
-    // The server has no such row, or does not show it.
-    ([.answer(404, ""), .answer(200, "[]")], ""),
-    ([.answer(404, ""), .answer(404, "")], ""),
-    ([.answer(403, "no")], ""),
-    ([.answer(405, "no")], ""),
-  ])
-  func saysWhyTheServersRowIsNotKnown(_ reads: [ScriptedTransport.Reply], _ reason: String?) async throws {
-    var options = TableClientOptions()
-    options.retryPolicy = .never
-    let scripted = try Scripted(options: options, [.answer(409, "")] + reads)
     let error = await #expect(throws: TableError.self) {
-      try await scripted.client.table("t").insert(["id": "1"])
+      try await scripted.client.table("t").update(["id": "1"], parameters: ["tenant": "b"])
     }
     guard case .conflict(let conflict)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(conflict.serverRow == nil)
+    #expect(await scripted.lines.allSatisfy { $0.contains("tenant=b") })
+  }
+
+  /// The answers to the reads of a row behind a conflict, why it is not known, and whether it may be later.
+  @Test(arguments: [
+    ([ScriptedTransport.Reply.answer(429, "slow")], "the server refused the call (429): slow", true),
+    ([.answer(401, "who?")], "not allowed (401): who?", true),
+    ([.answer(503, "down")], "the server failed (503): down", true),
+    ([.failure(.noAnswer("gone"))], HTTPTransportError.noAnswer("gone").description, true),
+    // The list may have what the read of one row does not show.
+    ([.answer(404, ""), .answer(200, "[]")], nil, false),
+    ([.answer(403, "no"), .answer(200, "[]")], nil, false),
+    ([.answer(500, "broken"), .answer(200, "[]")], nil, false),
+    ([.answer(404, ""), .answer(500, "broken")], "the server failed (500): broken", true),
+    ([.answer(404, ""), .answer(404, "where?")], "not found: where?", true),
+    (
+      [.answer(404, ""), .answer(200, #"[{"id":"2"}]"#)],
+      "the answer (200) cannot be used: it lists other rows than it was asked for", true
+    ),
+    // It is not shown to this client.
+    ([.answer(403, ""), .answer(403, "no")], "not allowed (403): no", false),
+    ([.answer(405, ""), .answer(405, "no")], "the server refused the call (405): no", false),
+    // A read has no conflict: nothing is read again for it.
+    ([.answer(409, ""), .answer(412, "terms")], "the server refused the call (412): terms", true),
+  ])
+  func saysWhyTheServersRowIsNotKnown(
+    _ reads: [ScriptedTransport.Reply],
+    _ reason: String?,
+    _ mayBeReadLater: Bool
+  ) async throws {
+    var options = TableClientOptions()
+    options.retryPolicy = .never
+    let scripted = try Scripted(options: options, [.answer(409, #"{"error":"taken"}"#)] + reads)
+    var conflict = TableConflict(status: 409, serverRow: nil, message: "taken", unreadReason: reason)
+    conflict.mayBeReadLater = mayBeReadLater
+    await #expect(throws: TableError.conflict(conflict)) {
+      try await scripted.client.table("t").insert(["id": "1"])
+    }
     #expect(await scripted.transport.sent.count == reads.count + 1)
-    if let reason { #expect((conflict.unreadReason ?? "") == reason) }
-    #expect((conflict.unreadReason == nil) == (reason == ""))
-    #expect(conflict.description.hasSuffix(conflict.unreadReason ?? "or a newer one"))
+  }
+
+  @Test(arguments: [
+    (TableConflict(status: 409, serverRow: nil), "the server already has a row with this id, or a newer one"),
+    (
+      TableConflict(status: 409, serverRow: nil, message: "taken", unreadReason: "no network"),
+      "the server already has a row with this id, or a newer one: taken; its row could not be read: no network"
+    ),
+  ])
+  func describesAConflict(_ conflict: TableConflict, _ text: String) {
+    #expect(conflict.description == text)
+  }
+
+  /// A middleware that answers the same to every request must not be asked for ever.
+  @Test(arguments: [409, 412]) func readsNothingBehindARefusedRead(_ status: Int) async throws {
+    let scripted = try Scripted([.answer(status, "terms"), .answer(status, "terms")])
+    let table = scripted.client.table("t")
+    let error = TableError.refused(status: status, message: "terms")
+    await #expect(throws: error) { try await table.row("1") }
+    await #expect(throws: error) { _ = try await table.rows() }
+    #expect(await scripted.transport.sent.count == 2)
+  }
+
+  @Test func saysNothingOfOtherLibrariesErrorsButWhatIsForPeople() {
+    struct Secret: Error { let token = "abc" }
+    let errors: [any Error] = [
+      Secret(), TokenFailure(cause: Secret()), CancellationError(), TableError.notFound("no"),
+    ]
+    #expect(
+      errors.map(TableError.reason) == [
+        "Secret", "there is no token: Secret", "the task was cancelled", "not found: no",
+      ]
+    )
   }
 
   @Test func takesNoPageForADeletion() async throws {

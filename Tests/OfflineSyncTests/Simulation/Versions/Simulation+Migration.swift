@@ -106,7 +106,7 @@ extension Simulation {
     try DatabaseFile.move(left, to: file)
   }
 
-  private func note(_ what: String) { counts[what, default: 0] += 1 }
+  func note(_ what: String) { counts[what, default: 0] += 1 }
 }
 
 /// Stores as files.
