@@ -135,9 +135,18 @@ extension SyncContext {
 
   /// Lets an operation be sent again as it is, though nobody has decided its conflict.
   ///
-  /// - Throws: ``SyncStoreError``
-  public func retry(_ operation: PendingOperation) async throws {
+  /// An operation in doubt is sent again by each push as it was, and edits since wait behind it. On demand, it counts as not carried
+  /// out, so that the next push sends the row as it is now. Ask for that where the server fails at each attempt for what it is
+  /// sent, and the row has been mended. If the server has carried it out all the same, that is a conflict; a row that was
+  /// inserted and deleted since comes back with the next pull.
+  ///
+  /// - Parameters:
+  ///   - operation: an operation that waits
+  ///   - evenInDoubt: whether one of which nobody knows whether the server has carried it out counts as not carried out
+  /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in doubt
+  public func retry(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
     try await database.write { [queue] db in
+      if evenInDoubt, try queue.releaseIfInDoubt(operation.id, in: db) { return }
       try queue.requireWaiting(operation.id, in: db)
       try queue.setUndecided(false, operation.id, in: db)
       try KeptFailure.remove(of: operation.id, in: db)

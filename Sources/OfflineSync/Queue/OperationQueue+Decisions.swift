@@ -51,8 +51,7 @@ extension OperationQueue {
   ///
   /// - Returns: false if the operation is not in doubt, and nothing was done
   func dropIfInDoubt(_ id: Int64, in db: Database) throws -> Bool {
-    guard let operation = try QueuedOperation.find(id, in: db), operation.sending != nil, operation.lease == 0
-    else { return false }
+    guard let operation = try operationInDoubt(id, in: db) else { return false }
     let table = try table(operation.table)
     if let left = try release(operation, of: table, in: db) {
       try decide(.discard, about: left.id, in: db)
@@ -60,6 +59,22 @@ extension OperationQueue {
       try countAnswer(of: table.name, in: db)
     }
     return true
+  }
+
+  /// Takes an operation in doubt for one that the server has not carried out: it waits, and is one with the edits since.
+  ///
+  /// - Returns: false if the operation is not in doubt, and nothing was done
+  func releaseIfInDoubt(_ id: Int64, in db: Database) throws -> Bool {
+    guard let operation = try operationInDoubt(id, in: db) else { return false }
+    _ = try release(operation, of: try table(operation.table), in: db)
+    try countAnswer(of: operation.table, in: db)
+    return true
+  }
+
+  private func operationInDoubt(_ id: Int64, in db: Database) throws -> QueuedOperation? {
+    guard let operation = try QueuedOperation.find(id, in: db), operation.sending != nil, operation.lease == 0
+    else { return nil }
+    return operation
   }
 
   /// The operation as one of another kind.

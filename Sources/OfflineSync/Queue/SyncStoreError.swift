@@ -55,7 +55,7 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
     case .operationNotFound(let id): "operation \(id) is not waiting any more"
     case .outcomeUnknown(let id):
       "nobody knows whether the server has carried out operation \(id): push again before deciding about it, "
-        + "or drop it with 'evenInDoubt' if that does not end the doubt"
+        + "or say 'evenInDoubt' if that does not end the doubt"
     case .unsentChanges(let count):
       "\(count) changes were not sent: push them, or drop them, first"
     case .unknownOutcomes(let count):

@@ -9,6 +9,7 @@ extension Simulation {
     switch kind {
     case .decide: return try await decide(client)
     case .discard: return try await discard(client)
+    case .retryInDoubt: return try await retryInDoubt(client)
     case .purge, .purgeSome, .forcePurge, .forcePurgeSome: return try await purge(kind, client)
     case .retrySetAside:
       let count = try await client.contexts[0].setAsideRows().count
@@ -33,6 +34,17 @@ extension Simulation {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
       trace.append("  cannot be stored: \(error)")
     }
+    return true
+  }
+
+  /// Takes an operation for not carried out. If it was an insertion, and its row is deleted here, that deletion is given up.
+  private func retryInDoubt(_ client: SimulatedClient) async throws -> Bool {
+    let operations = try await client.contexts[0].pendingOperations().filter { $0.state == .inDoubt }
+    guard let operation = operations.randomElement(using: &random) else { return false }
+    let name = client.version.name(of: operation.table, operation.itemID)
+    client.resolver.note(name, nil, editCount.withLock { $0 })
+    try await client.contexts[0].retry(operation, evenInDoubt: true)
+    trace.append("  \(operation.kind) of \(operation.table)/\(operation.itemID)")
     return true
   }
 

@@ -99,7 +99,8 @@ actor Simulation {
     case .clock:
       client.late.withLock { $0 = Double.random(in: -3600...3600, using: &random) }
       return true
-    case .decide, .discard, .purge, .purgeSome, .forcePurge, .forcePurgeSome, .retrySetAside, .signIn,
+    case .decide, .discard, .retryInDoubt, .purge, .purgeSome, .forcePurge, .forcePurgeSome, .retrySetAside,
+      .signIn,
       .changeAccountByWiping, .changeAccountByKeeping:
       return try await arrange(kind, client)
     case .lateArrival, .webEdit, .webBreak, .webRepair, .webColor, .webDelete, .webOther:

@@ -8,7 +8,7 @@ struct SimulationStep: Sendable, Hashable, CustomStringConvertible {
     case deleteTyped, deleteRecord, deleteSQL, replace, orIgnore, upsert, move, cascade
     case push, pull, pullFiltered, pullEverything, reconcile
     case holdPush, holdPull, release, cancel, crash, crashAtCommit, clock
-    case decide, discard, purge, purgeSome, forcePurge, forcePurgeSome, retrySetAside
+    case decide, discard, retryInDoubt, purge, purgeSome, forcePurge, forcePurgeSome, retrySetAside
     case signIn, changeAccountByWiping, changeAccountByKeeping
     case lateArrival, webEdit, webBreak, webRepair, webColor, webDelete
     case requestLost, requestLate, answerLost, answerCut, duplicated, repeated, repeatedUnread

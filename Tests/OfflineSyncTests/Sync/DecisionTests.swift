@@ -200,6 +200,45 @@ import Testing
     }
   }
 
+  /// The server fails at a value each time. What the app has made of the row since is sent, and nothing that the server has done
+  /// all the same is lost.
+  @Test(arguments: [false, true], [OperationKind.insert, .update])
+  func whatIsInDoubtIsSentAsItIsNowOnDemand(_ isDone: Bool, _ kind: OperationKind) async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "N", text: kind == .insert ? "bad" : "base"))
+    if kind == .update {
+      _ = try await device.context.push()
+      try await device.sql(#"UPDATE "Note" SET "text" = 'bad'"#)
+    }
+    for _ in 1...2 {
+      await device.network.fail(isDone ? .answerReplaced(500, "{}") : .status(500))
+      _ = try await device.context.push()
+      try await device.sql(#"UPDATE "Note" SET "text" = 'good'"#)
+    }
+    #expect(try await device.operations() == ["\(kind) Note/N inDoubt", "update Note/N"])
+    let operation = try #require(try await device.context.pendingOperations().first)
+    try await device.context.retry(operation, evenInDoubt: true)
+    #expect(try await device.operations() == ["\(kind) Note/N"])
+    let result = try await device.context.push()
+    #expect(result.undecidedCount == (isDone ? 1 : 0) && result.isComplete == !isDone)
+    #expect(try await device.context.push(resolving: .clientWins).isComplete)
+    #expect(try server.notes() == ["N": "good"])
+  }
+
+  @Test func aRowThatCountsAsNotInsertedAndIsGoneComesBack() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "N", text: "bad"))
+    await device.network.fail(.answerReplaced(500, "{}"))
+    _ = try await device.context.push()
+    try await device.notes.delete("N")
+    let operation = try #require(try await device.context.pendingOperations().first)
+    try await device.context.retry(operation, evenInDoubt: true)
+    #expect(try await device.operations() == [])
+    try await device.notes.pull("all")
+    #expect(try await device.texts() == ["N": "bad"])
+  }
+
   @Test func whatIsBeingSentIsNotDropped() async throws {
     let device = try Device(try NotesServer())
     try await device.notes.insert(Note(id: "N"))
