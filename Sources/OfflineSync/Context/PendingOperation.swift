@@ -9,7 +9,7 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
     case waiting
     /// It is being sent, or another context had it until a while ago.
     case sending
-    /// It was sent, and nobody knows whether the server has carried it out. The next push finds out.
+    /// It was sent, and nobody knows whether the server has carried it out. The next push that is answered finds out.
     case inDoubt
     /// The server has another row, and nobody has decided yet.
     case undecided

@@ -50,7 +50,10 @@ extension SyncActivity {
     private init(_ error: any Error) {
       let isCancelled = error is CancellationError
       // The file may be locked, or its disk full, for a while.
-      self.init(isCancelled ? .idle : .failed("\(error)"), isWorthRetrying: error is DatabaseError)
+      self.init(
+        isCancelled ? .idle : .failed(TableError.reason(of: error)),
+        isWorthRetrying: error is DatabaseError
+      )
       self.isCancelled = isCancelled
     }
 

@@ -117,17 +117,19 @@ extension SyncContext {
 
   /// Drops an operation: the row becomes the newest that is known of the server's, and a row that only was here goes.
   ///
-  /// An operation in doubt is dropped only on demand, together with the edit behind it. Ask for it where pushing again does not end
-  /// the doubt, such as with a server that fails at each attempt. If the server has carried it out, the next pull brings the row
-  /// as it is there.
+  /// An operation in doubt is dropped only on demand, together with the operation of the same row behind it. Ask for it where
+  /// pushing again does not end the doubt, such as with a server that fails at each attempt. If the server has carried it out,
+  /// the next pull brings the row as it is there, if its query still finds it; ``reconcile(_:_:)`` finds the rest.
   ///
   /// - Parameters:
   ///   - operation: an operation that waits
   ///   - evenInDoubt: whether it is dropped too if nobody knows whether the server has carried it out
-  /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in doubt
+  /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in doubt; `DatabaseError` if the
+  ///   server's row breaks a constraint of the database
   public func cancelAndDiscard(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
+    let now = options.clock()
     try await database.write { [queue] db in
-      if evenInDoubt, try queue.dropIfInDoubt(operation.id, in: db) { return }
+      if evenInDoubt, try queue.dropIfInDoubt(operation.id, now: now, in: db) { return }
       try queue.decide(.discard, about: operation.id, in: db)
     }
     localWrites.add()
@@ -145,8 +147,9 @@ extension SyncContext {
   ///   - evenInDoubt: whether one of which nobody knows whether the server has carried it out counts as not carried out
   /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in doubt
   public func retry(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
+    let now = options.clock()
     try await database.write { [queue] db in
-      if evenInDoubt, try queue.releaseIfInDoubt(operation.id, in: db) { return }
+      if evenInDoubt, try queue.releaseIfInDoubt(operation.id, now: now, in: db) { return }
       try queue.requireWaiting(operation.id, in: db)
       try queue.setUndecided(false, operation.id, in: db)
       try KeptFailure.remove(of: operation.id, in: db)

@@ -165,7 +165,7 @@ extension SyncContext {
       return result
     } catch {
       var outcome = await activity.pulls[key] ?? PullOutcome()
-      outcome.failure = "\(error)"
+      outcome.failure = TableError.reason(of: error)
       if !(error is CancellationError) { await activity.note(outcome, of: key) }
       throw error
     }

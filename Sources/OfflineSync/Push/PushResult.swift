@@ -34,7 +34,8 @@ public struct PushResult: Sendable {
   public internal(set) var unreadableOperations: [Int64] = []
   /// The number of operations that were held back, because one that comes before them was not carried out.
   public internal(set) var heldCount = 0
-  /// The number of operations of which nobody knows whether the server has carried them out. The next push finds out.
+  /// The number of operations of which nobody knows whether the server has carried them out. The next push that is
+  /// answered finds out.
   public internal(set) var inDoubtCount = 0
   /// The number of operations that wait for somebody to decide about a conflict.
   public internal(set) var undecidedCount = 0

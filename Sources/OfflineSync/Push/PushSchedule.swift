@@ -11,9 +11,9 @@ struct PushSchedule: Sendable {
   private var cursor: Int64 = 0
   /// Operations that another has held up, and that may go now.
   private var ready: [Int64] = []
-  /// Operations that have ended a push before, or whose outcome is not known: one that always fails must not keep those
-  /// behind it here for ever.
-  private var postponed: [Int64] = []
+  /// Operations that have ended a push before, or that one has left in doubt, with the numbers of their failures. The one that
+  /// failed last goes last: one that always fails must not keep others here for ever.
+  private var postponed: [(failure: Int64, id: Int64)] = []
   /// What an operation waits for, by its number.
   private var blockers: [Int64: Int64] = [:]
   private var inFlight: Set<Int64> = []
@@ -36,7 +36,7 @@ struct PushSchedule: Sendable {
     while let (id, isPostponed) = try candidate(queue, in: db) {
       guard !inFlight.contains(id), let operation = try readable(id, in: db) else { continue }
       if !isPostponed, try goesLast(operation, in: db) {
-        postponed.append(id)
+        postpone(id, failure: try KeptFailure.order(of: id, in: db) ?? 0)
         continue
       }
       if let claim = try claim(operation, after: queue.blocker, queue, token, now, in: db) { return claim }
@@ -107,7 +107,7 @@ struct PushSchedule: Sendable {
       cursor = id
       return (id, false)
     }
-    if !postponed.isEmpty { return (postponed.removeFirst(), true) }
+    if !postponed.isEmpty { return (postponed.removeFirst().id, true) }
     // Somebody else may have carried out, or taken back, what others wait for.
     let gone = try Set(blockers.values).filter { id in
       try WholeValues.rows(#"SELECT 1 FROM "MS_TableOperations" WHERE "id" = ?"#, [id.databaseValue], db)
@@ -115,6 +115,11 @@ struct PushSchedule: Sendable {
     }
     gone.forEach { unblock($0) }
     return ready.isEmpty ? nil : (ready.removeFirst(), true)
+  }
+
+  private mutating func postpone(_ id: Int64, failure: Int64) {
+    let place = postponed.lastIndex { $0.failure < failure }.map { $0 + 1 } ?? 0
+    postponed.insert((failure, id), at: place)
   }
 
   /// An operation; nil if it is gone, or is none of this library's: that one stops no other.

@@ -42,6 +42,16 @@ struct KeptFailure: Sendable, Hashable {
     )
   }
 
+  /// Where the failure of an operation stands among all: the last one has the greatest number. Nil if it has none.
+  static func order(of operation: Int64, in db: Database) throws -> Int64? {
+    let rows = try WholeValues.rows(
+      #"SELECT max(rowid) FROM "MS_TableOperationErrors" WHERE "operationId" = ?"#,
+      [operation.databaseValue],
+      db
+    )
+    return rows.first.flatMap { Int64.fromDatabaseValue($0[0]) }
+  }
+
   /// The failure of an operation; nil if it has none.
   static func find(of operation: Int64, in db: Database) throws -> OperationFailure? {
     let rows = try WholeValues.rows(

@@ -68,7 +68,7 @@ extension OperationQueue {
   }
 
   /// Whether another attempt may still act. A clock that was set back must not keep an operation for hours.
-  private func isRunning(leaseUntil end: Int64, _ now: Date) -> Bool {
+  func isRunning(leaseUntil end: Int64, _ now: Date) -> Bool {
     end > now.leaseTime && end <= now.leaseTime + lease
   }
 

@@ -1,4 +1,5 @@
 import DataModelRuntime
+import Foundation
 import GRDB
 
 extension OperationQueue {
@@ -46,12 +47,17 @@ extension OperationQueue {
 
   /// Drops an operation in doubt with the one behind it: its row becomes what was known of the server's before both.
   ///
-  /// A page that was asked for before has passed the row over, and the token of its pull has stayed: whatever the server has of it
-  /// comes with the next pull.
+  /// Pulls have left the row out, and their tokens have stayed: what the server has of it comes with the next pull of a query that
+  /// still finds it.
   ///
+  /// - Parameters:
+  ///   - id: the number of the operation
+  ///   - now: the time, from which on a lease is over
+  ///   - db: a connection in a transaction
   /// - Returns: false if the operation is not in doubt, and nothing was done
-  func dropIfInDoubt(_ id: Int64, in db: Database) throws -> Bool {
-    guard let operation = try operationInDoubt(id, in: db) else { return false }
+  /// - Throws: `DatabaseError` if the server's row cannot be stored, ``SyncStoreError``
+  func dropIfInDoubt(_ id: Int64, now: Date, in db: Database) throws -> Bool {
+    guard let operation = try operationInDoubt(id, now, in: db) else { return false }
     let table = try table(operation.table)
     if let left = try release(operation, of: table, in: db) {
       try decide(.discard, about: left.id, in: db)
@@ -64,15 +70,17 @@ extension OperationQueue {
   /// Takes an operation in doubt for one that the server has not carried out: it waits, and is one with the edits since.
   ///
   /// - Returns: false if the operation is not in doubt, and nothing was done
-  func releaseIfInDoubt(_ id: Int64, in db: Database) throws -> Bool {
-    guard let operation = try operationInDoubt(id, in: db) else { return false }
+  func releaseIfInDoubt(_ id: Int64, now: Date, in db: Database) throws -> Bool {
+    guard let operation = try operationInDoubt(id, now, in: db) else { return false }
     _ = try release(operation, of: try table(operation.table), in: db)
     try countAnswer(of: operation.table, in: db)
     return true
   }
 
-  private func operationInDoubt(_ id: Int64, in db: Database) throws -> QueuedOperation? {
-    guard let operation = try QueuedOperation.find(id, in: db), operation.sending != nil, operation.lease == 0
+  /// An operation that was sent, and that no attempt has any more: it was left in doubt, or its process is gone.
+  private func operationInDoubt(_ id: Int64, _ now: Date, in db: Database) throws -> QueuedOperation? {
+    guard let operation = try QueuedOperation.find(id, in: db), operation.sending != nil,
+      let end = operation.lease, !isRunning(leaseUntil: end, now)
     else { return nil }
     return operation
   }

@@ -54,8 +54,7 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
     case .exists(let table, let id): "'\(table)' already has a row '\(id)'"
     case .operationNotFound(let id): "operation \(id) is not waiting any more"
     case .outcomeUnknown(let id):
-      "nobody knows whether the server has carried out operation \(id): push again before deciding about it, "
-        + "or say 'evenInDoubt' if that does not end the doubt"
+      "nobody knows whether the server has carried out operation \(id): push again before deciding about it"
     case .unsentChanges(let count):
       "\(count) changes were not sent: push them, or drop them, first"
     case .unknownOutcomes(let count):

@@ -32,17 +32,25 @@ extension RemoteTable {
   /// A refusal with the server's row: some servers send back the client's own, or only a message.
   private func conflict(_ answer: ServiceAnswer, _ call: ServiceCall) async -> TableError {
     if let row = serverRow(in: answer, call.rowID) { return conflict(answer.status, row, call) }
-    var conflict = TableConflict(status: answer.status, serverRow: nil, message: message(in: answer))
-    guard let id = call.rowID else { return .conflict(conflict) }
-    do {
-      if let row = try await rowBehindConflict(id, call.parameters) {
-        return self.conflict(answer.status, row, call)
+    var unread: (any Error)?
+    if let id = call.rowID {
+      do {
+        if let row = try await rowBehindConflict(id, call.parameters) {
+          return conflict(answer.status, row, call)
+        }
+      } catch {
+        unread = error
       }
-    } catch {
-      conflict.unreadReason = TableError.reason(of: error)
-      conflict.mayBeReadLater = !((error as? TableError)?.isLasting ?? false)
     }
-    return .conflict(conflict)
+    return .conflict(
+      TableConflict(
+        status: answer.status,
+        serverRow: nil,
+        message: message(in: answer),
+        unreadReason: unread.map(TableError.reason),
+        mayBeReadLater: unread.map { !(($0 as? TableError)?.isLasting ?? false) } ?? false
+      )
+    )
   }
 
   private func conflict(_ status: Int, _ row: JSONObject, _ call: ServiceCall) -> TableError {

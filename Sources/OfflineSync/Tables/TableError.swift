@@ -1,4 +1,5 @@
 public import Foundation
+import GRDB
 
 /// Why a call of a table failed.
 ///
@@ -87,6 +88,7 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
     switch error {
     case let error as TableError: error.description
     case let error as TokenFailure: error.reason
+    case let error as DatabaseError: error.description
     case is CancellationError: "the task was cancelled"
     // Errors of other libraries may have anything in them, also a token.
     default: ServiceAnswer.line((error as? any LocalizedError)?.errorDescription ?? "\(type(of: error))")
@@ -102,11 +104,12 @@ public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
   public let serverRow: JSONObject?
   /// What the server says in the place of its row; nil if it says nothing.
   public let message: String?
-  /// Why the server's row could not be read, such as without a connection; nil if it came along, or if the server has no such
-  /// row. Then it refuses the write for something else, such as a value that another row has.
-  public internal(set) var unreadReason: String?
-  /// Whether the row may be read later: nothing says that the client must not.
-  var mayBeReadLater = false
+  /// Why the server's row could not be read, such as without a connection; nil if it came along, if nobody had an id to ask for, and
+  /// if the server has no such row. Then it refuses the write for something else, such as a value that another row has.
+  public let unreadReason: String?
+  /// Whether the row may be read later: the network, the sign-in or a busy server is to blame. Until then nobody can tell
+  /// whether it is what this write has made of it, such as if a proxy has sent the write twice.
+  public let mayBeReadLater: Bool
 
   /// A conflict.
   ///
@@ -115,16 +118,19 @@ public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
   ///   - serverRow: the row that the server has
   ///   - message: what the server says in the place of its row
   ///   - unreadReason: why the row could not be read
+  ///   - mayBeReadLater: whether it may be read later
   public init(
     status: Int,
     serverRow: JSONObject?,
     message: String? = nil,
-    unreadReason: String? = nil
+    unreadReason: String? = nil,
+    mayBeReadLater: Bool = false
   ) {
     self.status = status
     self.serverRow = serverRow
     self.message = message
     self.unreadReason = unreadReason
+    self.mayBeReadLater = mayBeReadLater
   }
 
   /// The problem.

@@ -209,8 +209,13 @@ extension RemoteTableTests {
     var options = TableClientOptions()
     options.retryPolicy = .never
     let scripted = try Scripted(options: options, [.answer(409, #"{"error":"taken"}"#)] + reads)
-    var conflict = TableConflict(status: 409, serverRow: nil, message: "taken", unreadReason: reason)
-    conflict.mayBeReadLater = mayBeReadLater
+    let conflict = TableConflict(
+      status: 409,
+      serverRow: nil,
+      message: "taken",
+      unreadReason: reason,
+      mayBeReadLater: mayBeReadLater
+    )
     await #expect(throws: TableError.conflict(conflict)) {
       try await scripted.client.table("t").insert(["id": "1"])
     }
