@@ -72,7 +72,9 @@ extension OperationQueue {
   /// - Returns: false if the operation is not in doubt, and nothing was done
   func releaseIfInDoubt(_ id: Int64, now: Date, in db: Database) throws -> Bool {
     guard let operation = try operationInDoubt(id, now, in: db) else { return false }
-    _ = try release(operation, of: try table(operation.table), in: db)
+    if let left = try release(operation, of: try table(operation.table), in: db) {
+      try KeptFailure.remove(of: left.id, in: db)
+    }
     try countAnswer(of: operation.table, in: db)
     return true
   }

@@ -224,6 +224,7 @@ import Testing
     let operation = try #require(try await device.context.pendingOperations().first)
     try await device.context.retry(operation, evenInDoubt: true)
     #expect(try await device.operations() == ["\(kind) Note/N"])
+    #expect(try await device.context.pendingOperations().map(\.failure) == [nil])
     let result = try await device.context.push()
     #expect(result.undecidedCount == (isDone ? 1 : 0) && result.isComplete == !isDone)
     #expect(try await device.context.push(resolving: .clientWins).isComplete)
