@@ -138,19 +138,18 @@ extension SyncContext {
 
   /// Lets an operation be sent again as it is, though nobody has decided its conflict.
   ///
-  /// An operation in doubt is sent again by each push as it was, and edits since wait behind it. On demand, it counts as not carried
-  /// out, so that the next push sends the row as it is now. Ask for that where the server fails at each attempt for what it is
-  /// sent, and the row has been mended. If the server has carried it out all the same, that is a conflict; a row that was
-  /// inserted and deleted since comes back with the next pull.
+  /// An operation in doubt is sent again by each push as it was, and edits since wait behind it. On demand, the next push sends the
+  /// row as it is now. Ask for that where the server fails at each attempt for what it is sent, and the row has been mended. If
+  /// the server has carried out an attempt before, that is a conflict. Where the row is deleted here, drop the operation instead.
   ///
   /// - Parameters:
   ///   - operation: an operation that waits
-  ///   - evenInDoubt: whether one of which nobody knows whether the server has carried it out counts as not carried out
+  ///   - evenInDoubt: whether one of which nobody knows whether the server has carried it out is sent as the row is now
   /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in doubt
   public func retry(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
     let now = options.clock()
     try await database.write { [queue] db in
-      if evenInDoubt, try queue.releaseIfInDoubt(operation.id, now: now, in: db) { return }
+      if evenInDoubt, try queue.takeUpEditsIfInDoubt(operation.id, now: now, in: db) { return }
       try queue.requireWaiting(operation.id, in: db)
       try queue.setUndecided(false, operation.id, in: db)
       try KeptFailure.remove(of: operation.id, in: db)

@@ -67,15 +67,24 @@ extension OperationQueue {
     return true
   }
 
-  /// Takes an operation in doubt for one that the server has not carried out: it waits, and is one with the edits since.
+  /// Lets an operation in doubt be sent as its row is now: it takes up the edit behind it.
+  ///
+  /// It stays in doubt: if the server has carried out the first attempt, its row is not what is sent, and that is a conflict. A
+  /// deletion, a row that was inserted anew, and an edit that has set all back stay behind it.
   ///
   /// - Returns: false if the operation is not in doubt, and nothing was done
-  func releaseIfInDoubt(_ id: Int64, now: Date, in db: Database) throws -> Bool {
+  func takeUpEditsIfInDoubt(_ id: Int64, now: Date, in db: Database) throws -> Bool {
     guard let operation = try operationInDoubt(id, now, in: db) else { return false }
-    if let left = try release(operation, of: try table(operation.table), in: db) {
-      try KeptFailure.remove(of: left.id, in: db)
+    guard let later = try waiting(behind: operation, in: db), later.kind == .update else { return true }
+    let table = try table(operation.table)
+    if let base = try table.known(of: id, .base, in: db), !base.isPartial,
+      let row = try table.row(operation.itemID.databaseValue, in: db),
+      table.changed(from: base.values, to: row).isEmpty
+    {
+      // Nothing would be sent, and what the server may have done would stay.
+      return true
     }
-    try countAnswer(of: operation.table, in: db)
+    try remove(later, in: db)
     return true
   }
 

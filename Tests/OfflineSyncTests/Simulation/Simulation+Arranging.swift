@@ -37,12 +37,9 @@ extension Simulation {
     return true
   }
 
-  /// Takes an operation for not carried out. If it was an insertion, and its row is deleted here, that deletion is given up.
   private func retryInDoubt(_ client: SimulatedClient) async throws -> Bool {
     let operations = try await client.contexts[0].pendingOperations().filter { $0.state == .inDoubt }
     guard let operation = operations.randomElement(using: &random) else { return false }
-    let name = client.version.name(of: operation.table, operation.itemID)
-    client.resolver.note(name, nil, editCount.withLock { $0 })
     try await client.contexts[0].retry(operation, evenInDoubt: true)
     trace.append("  \(operation.kind) of \(operation.table)/\(operation.itemID)")
     return true
