@@ -8,7 +8,7 @@ import Testing
 ///
 /// `DATAMODEL_MIGRATION_SIMULATION_SEEDS=10000` for more, `DATAMODEL_MIGRATION_SIMULATION_SEED=7` for one.
 @Suite struct MigrationSimulationTests {
-  private static let seeds = SimulatedRuns.seeds("DATAMODEL_MIGRATION_SIMULATION_SEED", count: 30)
+  private static let seeds = SimulatedRuns.seeds("DATAMODEL_MIGRATION_SIMULATION_SEED", count: 50)
   private static let further = [
     "migrated with nothing under way", "migrated with requests under way", "migrated with waiting operations",
     "migrated with operations sent", "migrated with rows set aside", "migrated with unknown values",
@@ -18,7 +18,7 @@ import Testing
     let kinds = SimulationStep.Kind.allCases
     let runs = SimulatedRuns(seeds: Self.seeds, kinds: kinds, versions: SimulatedVersion.three)
     guard let counts = try await runs.run("simulation of migrations") else { return }
-    if Self.seeds.count >= 30 {
+    if Self.seeds.count >= 50 {
       for kind in kinds.map(\.rawValue) + Self.further { #expect(counts[kind] ?? 0 > 0, "\(kind)") }
     }
   }
