@@ -74,7 +74,7 @@ public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
     var round = round
     guard let error = error as? PullError else {
       let isCancelled = error is CancellationError
-      let text = isCancelled ? Self.cancelled.description : TableError.reason(of: error)
+      let text = isCancelled ? Self.cancelled.description : ErrorText.line(of: error)
       self.init(isCancelled ? .cancelled : .storage, text, round, cause: isCancelled ? nil : error)
       return
     }

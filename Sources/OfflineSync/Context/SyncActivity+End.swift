@@ -51,7 +51,7 @@ extension SyncActivity {
       let isCancelled = error is CancellationError
       // The file may be locked, or its disk full, for a while.
       self.init(
-        isCancelled ? .idle : .failed(TableError.reason(of: error)),
+        isCancelled ? .idle : .failed(ErrorText.line(of: error)),
         isWorthRetrying: error is DatabaseError
       )
       self.isCancelled = isCancelled

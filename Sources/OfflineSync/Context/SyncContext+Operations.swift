@@ -119,8 +119,8 @@ extension SyncContext {
   ///
   /// An operation in doubt is dropped only on demand, together with the operation of the same row behind it. Ask for it where
   /// pushing again does not end the doubt, such as with a server that fails at each attempt. If the server has carried it out,
-  /// the next pull brings the row as it is there, if its query still finds it; ``reconcile(_:resolving:)`` finds the rest. Local columns of
-  /// an inserted row are lost.
+  /// the next pull brings the row as it is there, if its query still finds it; ``reconcile(_:resolving:)`` finds the rest. Local
+  /// columns of an inserted row are lost.
   ///
   /// - Parameters:
   ///   - operation: an operation that waits

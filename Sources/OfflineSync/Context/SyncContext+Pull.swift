@@ -165,7 +165,7 @@ extension SyncContext {
       return result
     } catch {
       var outcome = await activity.pulls[key] ?? PullOutcome()
-      outcome.failure = TableError.reason(of: error)
+      outcome.failure = ErrorText.line(of: error)
       if !(error is CancellationError) { await activity.note(outcome, of: key) }
       throw error
     }

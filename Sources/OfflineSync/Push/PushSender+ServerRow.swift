@@ -80,7 +80,7 @@ extension PushSender {
         OperationFailure(
           .unavailable,
           status: failure.status,
-          "the server neither has the row nor can it list the table: \(TableError.reason(of: error))"
+          "the server neither has the row nor can it list the table: \(ErrorText.line(of: error))"
         )
       )
     }

@@ -28,8 +28,6 @@ struct PushSender: Sendable {
       }
     } catch let unread as UnreadRow {
       return (.notNow(OperationFailure(.unavailable, unread.error.description)), Self.end(of: unread.error))
-    } catch TableError.conflict(let conflict) where conflict.serverRow == nil {
-      return (outcome(of: conflict, claim), nil)
     } catch let error as TableError {
       let outcome = await outcome(of: error, claim.request, rows)
       guard claim.isInDoubt, case .rejected(let failure) = outcome else {
@@ -39,7 +37,7 @@ struct PushSender: Sendable {
     } catch let error as TokenFailure {
       return (.notNow(OperationFailure(.unauthorized, error.reason)), Self.end(of: error))
     } catch {
-      return (.unknown(OperationFailure(.unavailable, TableError.reason(of: error))), nil)
+      return (.unknown(OperationFailure(.unavailable, ErrorText.line(of: error))), nil)
     }
   }
 
@@ -59,7 +57,7 @@ struct PushSender: Sendable {
     switch error {
     case .conflict(let conflict):
       let failure = OperationFailure(.conflict, status: conflict.status, error.description)
-      guard let row = conflict.serverRow else { return .unknown(failure) }
+      guard let row = conflict.serverRow else { return outcome(of: conflict, request, failure) }
       return rows.system.isDeleted(row) ? .deleted(row, failure) : .live(row, failure)
     case .gone(let row?):
       return .deleted(row, OperationFailure(.conflict, status: 410, error.description))
@@ -92,12 +90,15 @@ struct PushSender: Sendable {
   }
 
   /// What became of a request that was refused for the server's row, which is not known.
-  private func outcome(of conflict: TableConflict, _ claim: Claim) -> PushOutcome {
-    let failure = OperationFailure(.conflict, status: conflict.status, conflict.description)
+  private func outcome(
+    of conflict: TableConflict,
+    _ request: PushRequest,
+    _ failure: OperationFailure
+  ) -> PushOutcome {
     // The row may be what was sent, if a proxy has sent it twice. An insertion that counted as not done, and is deleted here,
     // would leave it on the server, and an edit that is changed here would meet itself as another's.
     if conflict.mayBeReadLater { return .unknown(failure) }
-    guard case .insert = claim.request, conflict.unreadReason == nil else { return .notNow(failure) }
+    guard case .insert = request, conflict.unreadReason == nil else { return .notNow(failure) }
     let refusal = "the server refused the call (\(conflict.status))"
     if let message = conflict.message {
       return .rejected(OperationFailure(.refused, status: conflict.status, "\(refusal): \(message)"))

@@ -5,7 +5,7 @@ struct TokenFailure: Error {
   let cause: any Error
 
   /// The problem, in a sentence.
-  var reason: String { "there is no token: \(TableError.reason(of: cause))" }
+  var reason: String { "there is no token: \(ErrorText.line(of: cause))" }
 
   /// Whether the source found no network. Account libraries pass on what the system says of it.
   var isOffline: Bool {

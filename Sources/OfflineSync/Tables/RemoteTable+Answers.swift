@@ -47,7 +47,7 @@ extension RemoteTable {
         status: answer.status,
         serverRow: nil,
         message: message(in: answer),
-        unreadReason: unread.map(TableError.reason),
+        unreadReason: unread.map(ErrorText.line),
         mayBeReadLater: unread.map { !(($0 as? TableError)?.isLasting ?? false) } ?? false
       )
     )

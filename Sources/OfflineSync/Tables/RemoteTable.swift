@@ -74,8 +74,8 @@ public struct RemoteTable: Sendable {
   ///   - row: the row. Without an `id`, the server makes one
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` if there is a row with the id, with that row if it could be read, and if the server answers 409 for something
-  ///   else
+  /// - Throws: ``TableError``: `.conflict` if there is a row with the id, with that row if it could be read, and if the server
+  ///   answers 409 for something else
   public func insert(_ row: JSONObject, parameters: QueryParameters = [:]) async throws -> JSONObject {
     var row = row.without(system.received)
     switch row[system.id] {

@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 
 /// Why a call of a table failed.
 ///
@@ -80,18 +79,6 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
     case .serverFailed(let status, _): status != 503
     case .conflict, .notFound, .gone, .invalidAnswer: true
     case .invalidRequest, .redirected, .noAnswer: false
-    }
-  }
-
-  /// What an error of a call says, whoever has thrown it, in a line.
-  static func reason(of error: any Error) -> String {
-    switch error {
-    case let error as TableError: error.description
-    case let error as TokenFailure: error.reason
-    case let error as DatabaseError: error.description
-    case is CancellationError: "the task was cancelled"
-    // Errors of other libraries may have anything in them, also a token.
-    default: ServiceAnswer.line((error as? any LocalizedError)?.errorDescription ?? "\(type(of: error))")
     }
   }
 }

@@ -100,16 +100,14 @@ actor Simulation {
       client.late.withLock { $0 = Double.random(in: -3600...3600, using: &random) }
       return true
     case .decide, .discard, .retryInDoubt, .purge, .purgeSome, .forcePurge, .forcePurgeSome, .retrySetAside,
-      .signIn,
-      .changeAccountByWiping, .changeAccountByKeeping:
+      .signIn, .changeAccountByWiping, .changeAccountByKeeping:
       return try await arrange(kind, client)
     case .lateArrival, .webEdit, .webBreak, .webRepair, .webColor, .webDelete, .webOther:
       return try await web(kind)
     case .migrate, .crashWhileMigrating, .migrateAndWrite: return try await migrate(kind, client)
     case .migrateServer: return try await migrateServer()
     case .requestLost, .requestLate, .answerLost, .answerCut, .duplicated, .repeated, .repeatedUnread,
-      .status401, .status429,
-      .status500, .status503, .status500After, .status503After:
+      .status401, .status429, .status500, .status503, .status500After, .status503After:
       guard let fault = SimulatedNetwork.Fault(rawValue: kind.rawValue) else { return false }
       await client.networks[number(2)].fail(fault)
       return true

@@ -243,13 +243,13 @@ extension RemoteTableTests {
     #expect(await scripted.transport.sent.count == 2)
   }
 
-  @Test func saysNothingOfOtherLibrariesErrorsButWhatIsForPeople() {
+  @Test func keepsNothingOfErrorsOfOtherLibrariesButTheirTypes() {
     struct Secret: Error { let token = "abc" }
     let errors: [any Error] = [
       Secret(), TokenFailure(cause: Secret()), CancellationError(), TableError.notFound("no"),
     ]
     #expect(
-      errors.map(TableError.reason) == [
+      errors.map(ErrorText.line) == [
         "Secret", "there is no token: Secret", "the task was cancelled", "not found: no",
       ]
     )
