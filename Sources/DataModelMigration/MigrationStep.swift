@@ -59,7 +59,7 @@ package struct CopiedTable: Sendable, Hashable, CustomStringConvertible {
   package var description: String { "\(columnCount) \(name)" }
 
   /// A query with one integer: the number of columns that the copy leaves behind.
-  var query: String {
+  package var query: String {
     "SELECT count(*) - \(columnCount) FROM pragma_table_xinfo(\(SQLText.literal(name)))"
   }
 }
@@ -75,4 +75,12 @@ package enum MigrationFunction: String, Sendable, Hashable, CaseIterable, Compar
   package static func < (left: MigrationFunction, right: MigrationFunction) -> Bool {
     left.rawValue < right.rawValue
   }
+}
+
+/// A condition that the rows of a database have to satisfy before a migration changes anything.
+package struct MigrationCheck: Sendable, Hashable {
+  /// A query with one integer: the number of rows that do not fit.
+  package let query: String
+  /// A sentence that says which table and column it is about and what to do, with `%d` in place of the number of rows.
+  package let message: String
 }

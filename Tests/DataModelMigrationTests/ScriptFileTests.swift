@@ -1,5 +1,6 @@
 import DataModelMigration
 import DataModelRelational
+import DataModelTool
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import DataModelMigration
 import DataModelRelational
 import DataModelTestSupport
+import DataModelTool
 import Foundation
 import Testing
 

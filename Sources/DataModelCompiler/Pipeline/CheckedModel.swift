@@ -1,4 +1,5 @@
 package import DataModelDefinition
+package import DataModelReader
 package import DataModelRelational
 
 /// A model that was read and checked, and its tables, which are made once.
@@ -54,5 +55,15 @@ package struct CheckedModel: Sendable {
       tables = .made(lowered)
       return lowered
     }
+  }
+}
+
+extension ModelBundle {
+  /// The version that a configuration is about.
+  ///
+  /// - Parameter selected: the versions that are looked at, oldest first
+  /// - Returns: the current one if it is among them, or else the newest; nil if there are none
+  package func versionToCompile(among selected: [ModelVersion]) -> ModelVersion? {
+    selected.first { $0.name == currentVersion?.name } ?? selected.last
   }
 }

@@ -127,3 +127,13 @@ extension Attribute {
     Double(text) == nil ? XMLBoolean.value(of: text) : nil
   }
 }
+
+extension Attribute {
+  /// Whether the model gives a new object a value of the attribute.
+  package var hasDefault: Bool {
+    switch defaultValueReading {
+    case .value, .lenient: true
+    case .absent, .unreadable: false
+    }
+  }
+}

@@ -1,3 +1,4 @@
+import DataModelCompiler
 import DataModelDefinition
 import DataModelRelational
 
@@ -132,5 +133,13 @@ struct MappingNotes {
         in: relationship.origin
       )
     }
+  }
+}
+
+extension CompilerPipeline {
+  /// Notes about the parts of a model that its tables do not hold.
+  func mappingNotes(for lowered: LoweredModel) -> Diagnostics {
+    check.settled(MappingNotes.all(for: lowered), of: lowered.model)
+      .without(NoActionNotes(in: lowered.model, rules: check.rules).isRepeated)
   }
 }

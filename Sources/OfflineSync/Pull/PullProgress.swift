@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How far a pull is.
 public struct PullProgress: Sendable, Hashable {
   /// The table in the database.
@@ -15,4 +17,16 @@ public struct PullProgress: Sendable, Hashable {
     pageCount = result.pageCount
     receivedCount = result.receivedCount
   }
+}
+
+/// What is known of a query's pulls.
+public struct PullStatus: Sendable, Hashable {
+  /// The time up to which the server's changes are here, by the server's clock; nil if it was never pulled, or has no id.
+  public let upTo: Date?
+  /// When this context has pulled it last, to the end; nil if it has not.
+  public let lastPull: Date?
+  /// Why the last pull of this context did not come to its end; nil if it did.
+  public let lastFailure: String?
+  /// When the next pull begins by itself; nil if none does.
+  public let nextAttempt: Date?
 }

@@ -52,3 +52,9 @@ public struct ODataFilter: Sendable, Hashable, ExpressibleByStringInterpolation,
     public mutating func appendInterpolation(_ filter: ODataFilter) { text += "(\(filter.text))" }
   }
 }
+
+/// Texts in OData.
+enum ODataText {
+  /// A text in quotes, in which a quote is doubled.
+  static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
+}

@@ -117,3 +117,9 @@ public final class TableService: Sendable {
   /// A token that nobody has issued, or that is out of date.
   struct BadToken: Error {}
 }
+
+/// An operation of one's own, at `/api/{name}`.
+///
+/// It is given the request, its body, and the user of its token, if there is one; nil means that there is no such operation.
+public typealias CustomAPI =
+  @Sendable (_ request: HTTPRequest, _ body: Data, _ user: String?) async -> (HTTPResponse, Data)?

@@ -1,3 +1,5 @@
+import GRDB
+
 /// What a list request asks of a table, with names that are columns.
 struct StoredRowQuery: Sendable {
   struct OrderTerm: Sendable {
@@ -15,4 +17,16 @@ struct StoredRowQuery: Sendable {
   var offset = 0
   /// How many rows; all if nil.
   var limit: Int?
+}
+
+extension DatabaseError {
+  /// What is said of a query that asks for too much.
+  static let tooMuch = "The query makes a value that is too long, or is nested too deep"
+
+  /// Whether SQLite refuses a query for the length of a value, or for its depth.
+  var isOfTooMuch: Bool {
+    if resultCode == .SQLITE_TOOBIG { return true }
+    guard resultCode == .SQLITE_ERROR, let message else { return false }
+    return message.contains("parser stack overflow") || message.contains("Expression tree is too large")
+  }
 }

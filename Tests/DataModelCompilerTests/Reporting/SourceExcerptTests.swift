@@ -13,11 +13,11 @@ import Testing
     ("abc", 9..<12, "abc", "   ^"),
     // A tab is as wide as the terminal makes it, above and below.
     ("\t\t<a\tb", 4..<5, "\t\t<a\tb", "\t\t ^"),
-    // Two cells, none, and one.
-    ("日本 x", 4..<5, "日本 x", "     ^"),
-    ("x日本y", 2..<4, "x日本y", " ^~~~"),
+    // One cell for each character, of however many scalars.
+    ("日本 x", 4..<5, "日本 x", "   ^"),
+    ("x日本y", 2..<4, "x日本y", " ^~"),
     ("e\u{301}x", 3..<4, "e\u{301}x", " ^"),
-    ("👩\u{200D}🚀x", 4..<5, "👩\u{200D}🚀x", "    ^"),
+    ("👩\u{200D}🚀x", 4..<5, "👩\u{200D}🚀x", " ^"),
     // What would command the terminal is one character.
     ("a\u{1B}[2Jb", 6..<7, "a\u{FFFD}[2Jb", "     ^"),
     ("a\u{9B}b\u{202E}c", 5..<6, "a\u{FFFD}b\u{FFFD}c", "    ^"),

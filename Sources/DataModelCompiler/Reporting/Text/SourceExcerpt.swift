@@ -23,14 +23,18 @@ package struct SourceExcerpt: Sendable {
     let before = shown.prefix(start - first)
     let marked = shown.dropFirst(start - first).prefix(end - start)
     let ellipsis = (before: first > 0 ? "…" : "", after: first + shown.count < scalars.count ? "…" : "")
-    line = ellipsis.before + String(String.UnicodeScalarView(shown.map(Self.visible))) + ellipsis.after
-    let padding = before.map {
-      $0 == "\t" ? "\t" : String(repeating: " ", count: Self.visible($0).displayWidth)
-    }
-    let width = marked.reduce(0) { $0 + Self.visible($1).displayWidth }
+    line = ellipsis.before + Self.seen(shown) + ellipsis.after
+    // One cell for each character that is seen: terminals do not agree about the width of others than ASCII.
+    let padding = Self.seen(before).map { $0 == "\t" ? "\t" : " " }
+    let width = Self.seen(marked).count
     mark =
       (ellipsis.before.isEmpty ? "" : " ") + padding.joined() + "^"
       + String(repeating: "~", count: max(width - 1, 0))
+  }
+
+  /// A part of a line as it is shown.
+  private static func seen(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars.map(visible)))
   }
 
   /// One character for each, so that columns stay: what would do something is shown as a replacement character.

@@ -1,3 +1,4 @@
+package import DataModelMigration
 package import DataModelRelational
 
 /// Steps as a script for the `sqlite3` shell, which checks by itself that it is the right one for the file.
@@ -57,20 +58,19 @@ package struct MigrationScript {
 
   private func section(_ step: MigrationStep) -> String {
     let title = "\(Self.comment(step.fromVersion)) → \(Self.comment(step.toVersion))"
-    let statements =
-      step.checks.flatMap { check in
-        Self.check(check.query, is: "0", check.message.shownWithoutNumber)
-      } + foreignObjects(step)
-      + step.copiedTables.flatMap { table in
-        Self.check(
-          table.query,
-          is: "0",
-          "'\(table.name)' has columns that are not the model's, and a copy would lose them"
-        )
-      }
-      + step.droppedIndexes.map { "DROP INDEX IF EXISTS \(SQLText.identifier($0))" } + step.copies
-      + step.drops
-      + step.finishing + step.createdIndexes
+    var statements = step.checks.flatMap { check in
+      Self.check(check.query, is: "0", check.message.shownWithoutNumber)
+    }
+    statements += foreignObjects(step)
+    statements += step.copiedTables.flatMap { table in
+      Self.check(
+        table.query,
+        is: "0",
+        "'\(table.name)' has columns that are not the model's, and a copy would lose them"
+      )
+    }
+    statements += step.droppedIndexes.map { "DROP INDEX IF EXISTS \(SQLText.identifier($0))" }
+    statements += step.copies + step.drops + step.finishing + step.createdIndexes
     return section(title, statements)
   }
 
