@@ -4,7 +4,7 @@ package import DataModelMatching
 extension InferenceRule {
   /// The rule for a kind of change.
   ///
-  /// What is inferred is Apple's list ("Migrating your data model automatically"), with what WWDC 2010, session 118, adds:
+  /// The rule for a kind of change, by Apple's list ("Migrating your data model automatically"), with what WWDC 2010, session 118, adds:
   /// numerical type conversion, and to-one to to-many. Version hashes decide what is no version (`versionHash` of
   /// `NSEntityDescription` and `NSPropertyDescription`). Where neither says anything, nor does this.
   package static func of(_ kind: ChangeKind) -> InferenceRule {

@@ -15,7 +15,7 @@ package struct ModelChange: Sendable, Hashable {
   /// The row of the table of rules that decides about the change.
   package var rule: InferenceRule { InferenceRule.of(kind) }
 
-  /// What becomes of the rows: where there are none, nobody is asked, and nothing is converted.
+  /// The effect on the rows: where there are none, nobody is asked, and nothing is converted.
   package var treatment: Treatment {
     switch rule.treatment {
     case .asked, .checked, .converts, .dropped: hasRows ? rule.treatment : .nothing

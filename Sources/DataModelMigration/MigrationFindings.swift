@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// What comes up while a step is planned, besides its statements.
+/// Collects what comes up while a step is planned, besides its statements.
 struct MigrationFindings {
   private var questions: Set<MigrationQuestion> = []
   private(set) var checks: [MigrationCheck] = []

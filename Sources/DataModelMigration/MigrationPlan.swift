@@ -12,7 +12,7 @@ package struct MigrationPlan: Sendable {
   /// The old tables that the step makes anew, takes away, or leaves to a later one that does: an earlier step may make them without
   /// conditions and references.
   package let interimTables: Set<String>
-  /// What nobody has stated yet, in the order of the new version's file.
+  /// The questions that are open, in the order of the new version's file.
   package let questions: [MigrationQuestion]
 
   /// Plans a step. It is a pure function of its parameters.

@@ -12,7 +12,7 @@ package struct MigrationStep: Sendable, Hashable {
   /// The fingerprints of the versions' tables.
   package let fromFingerprint: String
   package let toFingerprint: String
-  /// What has to be true of the rows before anything is changed.
+  /// The conditions that the rows have to satisfy before anything is changed.
   package internal(set) var checks: [MigrationCheck] = []
   /// The names of unique indexes that go, or are made anew, so that rows which hooks change need not be unique any more.
   package internal(set) var droppedIndexes: [String] = []

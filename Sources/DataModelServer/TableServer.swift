@@ -97,7 +97,7 @@ struct TableServer: Sendable {
 
   /// The body of the last answer on a connection, whose request was not read to its end.
   ///
-  /// What else the client sends is read and thrown away, so that it can read the answer; but not for long. The time for it begins when
+  /// Anything else that the client sends is read and thrown away, so that it can read the answer; but not for long. The time for it begins when
   /// the answer has been written: before, a busy machine would close the connection in place of an answer.
   private func lastBody(_ body: ResponseBody, on connection: any Channel) -> ResponseBody {
     ResponseBody(contentLength: body.contentLength) { [limits] writer in
@@ -131,7 +131,7 @@ struct TableServer: Sendable {
 
   /// The body of a request, and whether it has been read to its end.
   ///
-  /// Of one that is too long, only so much that the service refuses it in its own way. Some more of it is read and thrown away,
+  /// A body that is too long is kept only so far that the service refuses it in its own way. Some more of it is read and thrown away,
   /// since many clients read no answer before they have sent all.
   private func body(of request: Request) async -> (bytes: [UInt8], isRead: Bool) {
     let limit = service.options.maxBodyBytes

@@ -25,7 +25,7 @@ package struct ProjectConfiguration: Sendable, Equatable {
   package var systemTables: Bool?
   /// The names of the model's versions, oldest first, without `.xcdatamodel`.
   package var versions: [Located<String>] = []
-  /// What is stated about migrations, in the order of the file.
+  /// The statements about migrations, in the order of the file.
   package var migrations: [Located<MigrationStatement>] = []
 
   package init() {}
@@ -41,7 +41,7 @@ package struct ProjectConfiguration: Sendable, Equatable {
     }
   }
 
-  /// What is stated about an element for the migration to a version.
+  /// A statement about an element for the migration to a version.
   package struct MigrationStatement: Sendable, Equatable {
     package let version: String
     package let element: ElementName

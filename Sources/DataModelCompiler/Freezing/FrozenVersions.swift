@@ -34,7 +34,7 @@ package struct FrozenVersions: Sendable, Equatable {
     sort()
   }
 
-  /// What was frozen of a version.
+  /// The frozen record of a version.
   package func entry(of version: String) -> Entry? { entries.first { $0.version == version } }
 
   /// Freezes a version, in place of what was frozen of it.

@@ -43,7 +43,7 @@ extension CompilerPipeline {
     self.configuration = configuration
   }
 
-  /// What is wrong with the configuration as one of this model: names of what is not there, and names that are
+  /// The mistakes of the configuration as one of this model: names of what is not there, and names that are
   /// taken. Every command asks here, so that none refuses what another has let pass.
   ///
   /// - Parameters:

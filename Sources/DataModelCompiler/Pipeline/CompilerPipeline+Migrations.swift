@@ -129,7 +129,7 @@ extension CompilerPipeline {
     }
   }
 
-  /// What the configuration states about a version. A statement about nothing would be missed where it was meant; one may be about an
+  /// The statements of the configuration about a version. A statement about nothing would be missed where it was meant; one may be about an
   /// entity that goes.
   private func decisions(
     about model: LoweredModel,

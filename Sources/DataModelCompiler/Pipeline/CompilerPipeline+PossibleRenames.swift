@@ -4,7 +4,7 @@ import DataModelMigration
 package import DataModelReader
 
 extension CompilerPipeline {
-  /// What may be a rename since the version before, without an identifier that says so.
+  /// The possible renames since the version before, without an identifier that says so.
   ///
   /// Core Data loses what is stored then just as a migration here does, so that a model that is only checked has it too.
   ///

@@ -16,7 +16,7 @@ package enum RuleGroup: String, Sendable, CaseIterable {
   case propertyCount = "property-count"
   /// `MOMC_SUPPRESS_INVERSE_TRANSIENT_ERROR`
   case inverseTransient = "inverse-transient"
-  /// What else Xcode does with the model.
+  /// Other things that Xcode does with the model.
   case xcode
   /// Requirements of the offline sync system.
   case sync

@@ -1,12 +1,12 @@
 /// A fetch request where it stands: in the model, or in a fetched property.
 package struct PlacedRequest: Sendable {
   package let request: FetchRequest
-  /// What it is called in the model: by its own name, or by that of the fetched property.
+  /// Its name in the model: its own, or that of the fetched property.
   package let name: String
   /// The entity that has the fetched property.
   package let owner: Entity?
 
-  /// What a finding about it is about; the model's own requests are not elements.
+  /// The element that a finding about it names; the model's own requests are not elements.
   package var element: ElementName? { owner.map { ElementName(entity: $0.name, property: name) } }
 }
 

@@ -1,4 +1,4 @@
-/// What the user info of an element says about offline sync: `datamodel.sync = local` keeps the rows of an entity, or the
+/// The mark for offline sync in the user info of an element: `datamodel.sync = local` keeps the rows of an entity, or the
 /// values of a property, on the device.
 package struct SyncMark: Sendable, Equatable {
   /// Whether the element stays on the device.

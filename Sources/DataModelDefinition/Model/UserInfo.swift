@@ -25,13 +25,13 @@ package enum UserInfoKey {
   package static let disable = "datamodel.disable"
   /// The cases of an attribute's enumeration: `low, normal = 5, high`
   package static let enumeration = "datamodel.enum"
-  /// What the rows that are there get, where a new version needs a value: a constant in the form of a default.
+  /// The value that existing rows get where a new version needs one: a constant in the form of a default.
   package static let migrationValue = "datamodel.migration.value"
   /// The same as an SQL expression over the old row.
   package static let migrationExpression = "datamodel.migration.expression"
-  /// What a migration may give up: `values` or `rows`.
+  /// Names what a migration may give up: `values` or `rows`.
   package static let migrationDrop = "datamodel.migration.drop"
-  /// What a migration keeps where there is a choice: `first`, `last`, `values` and the like.
+  /// Names what a migration keeps where there is a choice: `first`, `last`, `values` and the like.
   package static let migrationKeep = "datamodel.migration.keep"
   /// All that state what becomes of rows.
   package static let migrationKeys: Set = [migrationValue, migrationExpression, migrationDrop, migrationKeep]

@@ -116,10 +116,10 @@ private enum KeyPathStep {
 }
 
 extension ModelIndex {
-  /// What every object has without being told.
+  /// The names that every object has without declaring them.
   private static let namesOfEveryObject: Set<String> = ["entity", "objectID", "self", "SELF"]
 
-  /// What a name of a key path means in an entity; nil if the entity has no property of the name.
+  /// The meaning of a name of a key path in an entity; nil if the entity has no property of the name.
   fileprivate func meaning(of name: String, in entity: Entity) -> KeyPathStep? {
     let lineage = [entity] + ancestors(of: entity)
     for owner in lineage {

@@ -1,7 +1,7 @@
 /// A name in a key path of a predicate that means no property.
 package struct UnresolvedPredicateName: Sendable {
   package let name: String
-  /// What the path has come to, and what does not have the property.
+  /// The element that the path has reached, which does not have the property.
   package let owner: Owner
   /// Scalars of the predicate's text, counted from 0.
   package let range: Range<Int>

@@ -1,15 +1,15 @@
 package import DataModelDefinition
 
-/// What is stated about migrations to a version: in the user info of its elements, and beside it.
+/// The statements about migrations to a version: in the user info of its elements, and beside it.
 package struct MigrationDecisions: Sendable {
-  /// What is stated elsewhere than in the model, by element. It counts before the user info.
+  /// The statements made elsewhere than in the model, by element. They count before the user info.
   private let stated: [ElementName: [UserInfoEntry]]
 
   package init(_ stated: [ElementName: [UserInfoEntry]] = [:]) {
     self.stated = stated
   }
 
-  /// What is stated about an element.
+  /// The statements about an element.
   func about(_ element: ElementName, userInfo: [UserInfoEntry]) -> MigrationDecision {
     let entries = userInfo + (stated[element] ?? [])
     func last(_ key: String) -> String? { entries.last { $0.key == key }?.value }
@@ -29,13 +29,13 @@ package struct MigrationDecisions: Sendable {
   }
 }
 
-/// What is stated about one element. A statement counts only where something is asked, or the element is new: what an
+/// The statements about one element. A statement counts only where something is asked, or the element is new: what an
 /// earlier step needed stays in the model, and must not be done again.
 struct MigrationDecision {
   let value: String?
   let expression: String?
   let dropped: MigrationAnswer.Dropped?
   let kept: MigrationAnswer.Kept?
-  /// What is stated in a word that means nothing.
+  /// A statement in a word that means nothing.
   let misspelt: [String]
 }

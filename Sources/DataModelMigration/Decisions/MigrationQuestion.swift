@@ -3,11 +3,11 @@ package import DataModelDefinition
 /// Something that a migration cannot know, at the element of the new version where it is to be stated.
 package struct MigrationQuestion: Sendable, Hashable {
   package let element: ElementName
-  /// What has changed, and what is not known: `required, and the rows that are there have no value`.
+  /// The change, and the part that is not known: `required, and the rows that are there have no value`.
   package let reason: String
-  /// What can be stated; empty if the change cannot be migrated at all.
+  /// The possible statements; empty if the change cannot be migrated at all.
   package let answers: [MigrationAnswer]
-  /// What is stated there and means nothing.
+  /// The statements there that mean nothing.
   package let misspelt: [String]
   package let location: SourceLocation
 
@@ -35,7 +35,7 @@ package enum MigrationAnswer: Sendable, Hashable {
   case drop(Dropped)
   case keep(Kept)
 
-  /// What is given up.
+  /// The loss that is accepted.
   package enum Dropped: String, Sendable, Hashable, CaseIterable {
     /// The values: the property begins as if it were new.
     case values
@@ -43,20 +43,20 @@ package enum MigrationAnswer: Sendable, Hashable {
     case rows
   }
 
-  /// What stays where there is too much, or of another kind.
+  /// The choice of what stays where there is too much, or of another kind.
   package enum Kept: String, Sendable, Hashable, CaseIterable {
-    /// Of several objects the first: by its place where there is an order, else by its key.
+    /// The first of several objects: by its place where there is an order, else by its key.
     case first
     case last
-    /// Of several objects the one with the lowest key.
+    /// The one of several objects with the lowest key.
     case lowest
     /// The values, converted in the one way that keeps them.
     case values
     /// The references, by the new keys of the rows that they lead to.
     case references
-    /// Of two relationships that contradict each other this one.
+    /// This one of two relationships that contradict each other.
     case this
-    /// Of two relationships that contradict each other the inverse.
+    /// The inverse of two relationships that contradict each other.
     case inverse
     /// All rows: they are counted, and nothing is done if two have equal values.
     case all

@@ -1,7 +1,7 @@
 import DataModelMatching
 import DataModelRelational
 
-/// What offline sync keeps of its tables, by their names: it follows a table that is renamed, goes with one that goes, and
+/// The bookkeeping of offline sync, which names tables: it follows a table that is renamed, goes with one that goes, and
 /// pulls one again that has a new column.
 struct SyncBookkeeping {
   let context: MigrationContext

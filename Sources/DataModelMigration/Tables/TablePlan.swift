@@ -38,11 +38,11 @@ struct TablePlan {
 /// The rows of a new table, as a query over an old one.
 struct TableSource {
   let table: Table
-  /// What stands after `FROM`, quoted; the name of the table.
+  /// The text after `FROM`, quoted: the name of the table.
   var from: String { SQLText.identifier(table.name) }
   /// The values by entity; one without a name where all rows are alike.
   var variants: [Variant]
-  /// What has to hold of a row that is kept.
+  /// The condition of a row that is kept.
   var conditions: [String] = []
   /// Whether the table itself can become the new one: no other takes rows of it.
   var canBecome = true
@@ -73,7 +73,7 @@ struct TableSource {
 
   /// `CASE "_entity" WHEN 'Dog' THEN …`, by the names of entities, so that the order of the file has no meaning.
   ///
-  /// What several have is the `ELSE`, so that a hierarchy of a hundred entities does not make a line for each.
+  /// A value that several have is the `ELSE`, so that a hierarchy of a hundred entities does not make a line for each.
   private static func choice(_ cases: [(name: String, value: ColumnValue)]) -> String {
     let counts = Dictionary(grouping: cases, by: \.value).mapValues(\.count)
     let usual = counts.filter { $0.value > 1 }.keys.sortedByUTF8(\.sql).max {

@@ -38,7 +38,7 @@ enum NewConditions {
     }
   }
 
-  /// What an expression gives, nobody knows but the rows.
+  /// Only the rows can tell what an expression gives.
   private static func checkStated(
     _ column: Column,
     of variant: TableSource.Variant,

@@ -62,7 +62,7 @@ struct RelatedPairs {
   private var qualifier: String { "\(SQLText.identifier(alias ?? tableName))." }
   private func column(_ name: String) -> String { qualifier + SQLText.identifier(name) }
 
-  /// What stands after `FROM`.
+  /// The text after `FROM`.
   var from: String {
     SQLText.identifier(tableName) + (alias.map { " AS \(SQLText.identifier($0))" } ?? "")
   }
@@ -71,7 +71,7 @@ struct RelatedPairs {
   var position: String? { positionName.map(column) }
   var inversePosition: String? { inversePositionName.map(column) }
 
-  /// What has to hold of a row that is a pair.
+  /// The condition of a row that is a pair.
   var conditions: [String] {
     guard holder != nil else { return [] }
     let reference = sourceIsReference ? source : destination

@@ -68,7 +68,7 @@ struct RelationshipOrigin {
     return nil
   }
 
-  /// What a relationship was in the old version, in the entity that declares it or, if it moved up, in one below.
+  /// The relationship in the old version, in the entity that declares it or, if it moved up, in one below.
   private static func before(
     _ new: DeclaredRelationship,
     _ context: MigrationContext

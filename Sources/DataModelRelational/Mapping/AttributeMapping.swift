@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// Where the values of an attribute are kept.
+/// The columns in which the values of an attribute are kept.
 ///
 /// It is a tree: a composite has parts, which may be composites themselves, down to attributes with a column each.
 package enum AttributeMapping: Sendable {
@@ -53,7 +53,7 @@ package struct ColumnMapping: Sendable {
   package internal(set) var columnName: String
   /// Whether the column may be NULL, which a part of an optional composite may although it is required.
   package let isOptional: Bool
-  /// Who writes the column, if the attribute is derived.
+  /// The writer of the column, if the attribute is derived.
   package internal(set) var derivation: DerivationMapping?
   /// The column of the server's that it is; nil for one of the app's.
   package internal(set) var systemColumn: SystemColumn?

@@ -1,12 +1,12 @@
 import GRDB
 
-/// What an app has made in the file of a store: triggers such as those of a full-text index, views, and indexes of its own.
+/// The objects that an app has made in the file of a store: triggers such as those of a full-text index, views, and indexes of its own.
 ///
 /// SQLite renames no table while a trigger or a view names what is not there just then, and a table that is rebuilt loses its
 /// triggers and indexes without a word. So they are taken away before a migration, and made again after it.
 struct AttachedObjects {
   private let objects: [AttachedObject]
-  /// What was of no use before is left as it is: it is no fault of the migration.
+  /// An object that did not work before is left as it is: that is no fault of the migration.
   private let isUsable: [Bool]
   private let brokenReferences: Set<DeclaredReference>
 

@@ -1,6 +1,6 @@
 public import GRDB
 
-/// What becomes of a file that is not of the current version of its model.
+/// Says what becomes of a file that is not of the current version of its model.
 public struct MigrationOptions: Sendable {
   /// Code of the app that runs in the middle of a step.
   public var hooks: [MigrationHook] = []

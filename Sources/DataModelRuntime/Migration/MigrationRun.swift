@@ -138,7 +138,7 @@ enum MigrationProblem: Error {
 }
 
 extension MigrationProblem {
-  /// What SQLite has against a statement of a step, such as an expression that names no column; nil if it is the file's fault.
+  /// Takes what SQLite has against a statement of a step, such as an expression that names no column; nil if it is the file's fault.
   fileprivate init?(_ error: DatabaseError, in step: SchemaMigration) {
     guard [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode),
       let message = error.message

@@ -9,7 +9,7 @@ public struct SchemaMigration: Sendable, Hashable {
   public let fromVersion, toVersion: String
   /// The fingerprints of the versions' tables.
   public let fromFingerprint, toFingerprint: String
-  /// What has to be true of the rows before anything is changed.
+  /// The conditions that the rows have to satisfy before anything is changed.
   public let checks: [Check]
   /// The names of unique indexes that go, or are made anew; others go with `drops`, since the copies look up by them.
   public let droppedIndexes: NameList
@@ -33,7 +33,7 @@ public struct SchemaMigration: Sendable, Hashable {
   public struct Check: Sendable, Hashable {
     /// A query with one integer: the number of rows that do not fit.
     public let query: String
-    /// What does not fit, with `%d` in place of the number.
+    /// A sentence about the rows that do not fit, with `%d` in place of their number.
     public let message: String
 
     /// A condition. **Only generated code makes it.**

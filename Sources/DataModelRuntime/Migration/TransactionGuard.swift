@@ -24,7 +24,7 @@ final class TransactionGuard: TransactionObserver {
 
   func databaseDidChange(with event: DatabaseEvent) {}
 
-  /// What it throws makes a commit a rollback.
+  /// An error that it throws makes a commit a rollback.
   func databaseWillCommit() throws {
     guard isComplete else {
       wasEnded = true

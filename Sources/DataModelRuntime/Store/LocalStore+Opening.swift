@@ -75,7 +75,7 @@ extension LocalStore {
     if !configuration.foreignKeysEnabled { throw LocalStoreError.foreignKeysDisabled(path: path) }
   }
 
-  /// What a file keeps for ever is set before its first page is written, which is when it is switched to write-ahead
+  /// A setting that a file keeps for ever is made before its first page is written, which is when it is switched to write-ahead
   /// logging. In a file that has pages it would only wait for whoever writes.
   private static func creating(_ configuration: GRDB.Configuration) -> GRDB.Configuration {
     var configuration = configuration

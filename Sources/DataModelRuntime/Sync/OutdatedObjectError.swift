@@ -18,7 +18,7 @@ extension LocalStore {
       self.id = id
     }
 
-    /// What has happened, and what to do.
+    /// Says what has happened, and what to do.
     public var description: String {
       """
       the row '\(id)' of '\(table)' was changed on the server since this object was read: read it again and change it in one \

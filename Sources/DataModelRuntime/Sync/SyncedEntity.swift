@@ -14,7 +14,7 @@ extension SyncedEntity {
   /// None: the model has no attribute for it.
   public var storedVersion: String? { nil }
 
-  /// What offline sync knows of the entity's table.
+  /// The description of the entity's table for offline sync.
   public static var syncedTable: SyncedTable {
     guard let table = localStoreSchema.syncedTables.first(where: { $0.name == storedTable.name }) else {
       preconditionFailure(

@@ -30,7 +30,7 @@ public struct SyncedTable: Sendable, Hashable {
 
 /// A column of a synced table.
 public struct SyncedColumn: Sendable, Hashable {
-  /// What a column means to offline sync.
+  /// The meaning of a column to offline sync.
   public enum Role: String, Sendable, Hashable, CaseIterable {
     /// A value of the app, which is sent and received.
     case value
@@ -54,7 +54,7 @@ public struct SyncedColumn: Sendable, Hashable {
   public let wireName: String
   /// The type of the values.
   public let type: StoredValueType
-  /// What the column means to offline sync.
+  /// The meaning of the column to offline sync.
   public let role: Role
   /// The table in the database to whose ids the values refer, if the column is a to-one relationship.
   public let referencedTable: String?

@@ -240,7 +240,7 @@ package struct SwiftGenerator: Sendable {
     return GeneratedFile(name: name, contents: contents)
   }
 
-  /// What all types of synced entities have. An extension stands in no namespace, so that the template of the schema
+  /// The members that all types of synced entities have. An extension stands in no namespace, so that the template of the schema
   /// cannot hold it.
   private func syncedEntityExtension(_ schema: String) -> String {
     let name = (options.namespace.map { "\(SwiftIdentifier.escaped($0))." } ?? "") + schema

@@ -5,7 +5,7 @@ package import DataModelRuntime
 extension LocalStoreSchema {
   /// The schema that generated code would have of a model: the same values, without the way through Swift.
   ///
-  /// What only sync needs is left out: whoever opens a file to migrate it syncs nothing.
+  /// The parts that only sync needs are left out: whoever opens a file to migrate it syncs nothing.
   package init(_ schema: RelationalSchema, _ steps: [MigrationStep]) {
     let definition = DataDefinition(of: schema)
     self.init(

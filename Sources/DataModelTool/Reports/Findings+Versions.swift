@@ -5,7 +5,7 @@ import DataModelReader
 extension Findings {
   /// Adds what was found in the versions of a bundle.
   ///
-  /// What several versions have is reported at its place in the current version, or in the newest that has it: that
+  /// A finding that several versions have is reported at its place in the current version, or in the newest that has it: that
   /// is where somebody would repair it.
   ///
   /// - Parameters:

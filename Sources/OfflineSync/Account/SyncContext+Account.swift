@@ -1,7 +1,7 @@
 import DataModelRuntime
 import GRDB
 
-/// What becomes of the rows of one user when another one signs in.
+/// Says what becomes of the rows of one user when another one signs in.
 public enum AccountChange: Sendable, Hashable {
   /// They are removed with everything that waits to be sent, and the next pull brings those of the new user.
   case wipe

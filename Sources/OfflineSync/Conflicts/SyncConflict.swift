@@ -25,7 +25,7 @@ public struct SyncConflict: Sendable, Hashable {
   }
 }
 
-/// What becomes of a conflict.
+/// A decision about a conflict.
 public enum ConflictDecision: Sendable, Hashable {
   /// The row here counts, all of it: also columns that only the server has changed are set back.
   case keepLocal

@@ -9,7 +9,7 @@ public struct SyncedRow: Sendable, Hashable {
   /// The table.
   public let table: SyncedTable
   private var values: [String: DatabaseValue]
-  /// What was set of columns that the table does not have: no decision may pass over it.
+  /// The values that were set for columns that the table does not have: no decision may pass over it.
   private(set) var unknownColumns: Set<String> = []
 
   /// The row of an object.

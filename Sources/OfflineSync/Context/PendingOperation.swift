@@ -21,7 +21,7 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
   public let table: String
   /// The id of the row.
   public let itemID: String
-  /// What happened to the row.
+  /// The change of the row.
   public let kind: OperationKind
   /// How far it is.
   public let state: State

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a context is doing, and who wants to hear of it. Its pushes wait for each other here, and so do its pulls.
+/// Keeps what a context is doing, and who wants to hear of it. Its pushes wait for each other here, and so do its pulls.
 actor SyncActivity {
   /// A year, in seconds: nanoseconds of more than some hundred years are no `UInt64`.
   private static let longestDelay: Double = 31_536_000
@@ -9,7 +9,7 @@ actor SyncActivity {
   private var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
   private var last: [Lane: Task<Void, Never>] = [:]
   private var retries: [Work: Retry] = [:]
-  /// What would have begun by itself, had not something begun that does the same. If that is cancelled, it waits again.
+  /// Work that would have begun by itself, had not other work begun that does the same. If that is cancelled, it waits again.
   private var takenBack: [Work: Retry] = [:]
   private var failedCounts: [Work: Int] = [:]
   private let sleep: @Sendable (Double) async throws -> Void
@@ -61,7 +61,7 @@ actor SyncActivity {
     func retryPolicy(of options: SyncOptions) -> RetryPolicy? { self == .round ? nil : options.retryPolicy }
   }
 
-  /// What is done. What is to begin again is taken back by the like, and by nothing else.
+  /// A kind of work. Work that is to begin again is taken back by its like, and by nothing else.
   enum Work: Sendable, Hashable {
     case push
     case pull(Set<PullKey>, isReconciling: Bool)
@@ -84,12 +84,12 @@ actor SyncActivity {
     }
   }
 
-  /// What waits for its like: pushes for pushes, pulls for pulls. A pull goes on between two pages while a push begins.
+  /// A line in which work waits for its like: pushes for pushes, pulls for pulls. A pull goes on between two pages while a push begins.
   fileprivate enum Lane: Sendable, Hashable {
     case push, pull
   }
 
-  /// What begins by itself.
+  /// Work that begins by itself.
   private struct Retry {
     let task: Task<Void, Never>
     let date: Date
@@ -164,7 +164,7 @@ actor SyncActivity {
     takenBack = takenBack.filter { !work.covers($0.key) }
   }
 
-  /// What work that was cancelled has taken back waits again, until the time that it had.
+  /// Work that was taken back by work that is now cancelled waits again, until the time that it had.
   private func restoreRetries(of work: Work, now: Date) {
     for (other, retry) in takenBack where work.covers(other) {
       takenBack[other] = nil
@@ -246,7 +246,7 @@ actor SyncActivity {
 
   // MARK: - Queries
 
-  /// What came of the last pull of a query.
+  /// The outcome of the last pull of a query.
   private(set) var pulls: [PullKey: PullOutcome] = [:]
 
   func note(_ outcome: PullOutcome, of key: PullKey) {
@@ -261,7 +261,7 @@ struct PullKey: Sendable, Hashable {
   let query: String?
 }
 
-/// What came of a pull.
+/// The outcome of a pull.
 struct PullOutcome: Sendable, Hashable {
   /// When it came to its end.
   var finished: Date?

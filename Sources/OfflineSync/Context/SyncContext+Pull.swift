@@ -27,7 +27,7 @@ extension SyncContext {
     try await pull(queries, resolver, .asked, isReconciling: false)
   }
 
-  /// What is known of the pulls of a query.
+  /// The status of the pulls of a query.
   ///
   /// - Parameters:
   ///   - id: the id of the query; nil for pulls without one

@@ -146,7 +146,7 @@ public final class SyncContext: Sendable {
 
   // MARK: - State
 
-  /// What the context is doing.
+  /// The activity of the context.
   public func state() async throws -> SyncState {
     var state = SyncState()
     state.activity = await activity.activity
@@ -155,7 +155,7 @@ public final class SyncContext: Sendable {
     return state
   }
 
-  /// What the context is doing, now and whenever that changes.
+  /// The activity of the context, now and whenever it changes.
   ///
   /// ```swift
   /// for try await state in context.states() { label.text = "\(state.pendingCount) changes wait" }

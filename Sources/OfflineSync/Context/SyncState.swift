@@ -1,8 +1,8 @@
 public import Foundation
 
-/// What a sync context is doing, for an interface.
+/// The state of a sync context, for an interface.
 public struct SyncState: Sendable, Hashable {
-  /// What is going on.
+  /// The activity that is under way.
   public enum Activity: Sendable, Hashable {
     /// Nothing, since the last push or pull ended as it should, or there was none.
     case idle
@@ -16,7 +16,7 @@ public struct SyncState: Sendable, Hashable {
     case failed(String)
   }
 
-  /// What is going on.
+  /// The activity that is under way.
   public internal(set) var activity = Activity.idle
   /// When the next push or pull begins by itself; nil if none does.
   public internal(set) var nextAttempt: Date?

@@ -147,7 +147,7 @@ extension OperationQueue {
 }
 
 extension QueueTable {
-  /// What is known of a row that the app names by its version alone.
+  /// The record of a row that the app names by its version alone.
   func partialBase(id: String, version: String?) throws(SyncStoreError) -> KnownRow {
     guard let version, let place = self.version else { throw .versionRequired(table: name, id: id) }
     var values = columns.map { _ in DatabaseValue.null }

@@ -50,7 +50,7 @@ public struct Dialect: Sendable, Hashable {
 
   /// How rows are changed.
   enum Update: Sendable {
-    /// By their changed columns.
+    /// With their changed columns.
     case patch
     /// As a whole: a column that is left out loses its value.
     case put
@@ -58,9 +58,9 @@ public struct Dialect: Sendable, Hashable {
 
   /// How deleted rows come back.
   enum Undelete: Sendable {
-    /// By an empty POST to the row.
+    /// With an empty POST to the row.
     case post
-    /// By a PUT of the row that says that it is not deleted.
+    /// With a PUT of the row that says that it is not deleted.
     case put
   }
 

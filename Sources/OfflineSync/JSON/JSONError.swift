@@ -2,7 +2,7 @@ public import Foundation
 
 /// A text is not JSON.
 public struct JSONError: LocalizedError, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// The mistake, in a sentence.
   public let reason: String
   /// The offset of the byte where it is wrong, from 0.
   public let offset: Int

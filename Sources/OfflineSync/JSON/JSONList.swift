@@ -7,7 +7,7 @@ struct JSONList {
   private(set) var rows: JSONRows?
   /// The first element of the list that is not an object.
   private(set) var stranger: (index: Int, kind: String)?
-  /// What is beside the list.
+  /// The members beside the list.
   private(set) var rest = JSONObject()
 
   /// How many bytes an answer may have: 2 GiB.

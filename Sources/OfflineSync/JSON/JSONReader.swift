@@ -68,12 +68,12 @@ struct JSONReader {
     }
   }
 
-  /// What a value is, as its first byte says.
+  /// The kind of a value, as its first byte says.
   enum Kind: UInt8, Sendable {
     case null, `true`, `false`, number, text, array, object
   }
 
-  /// What the next value is, which is still to be read.
+  /// The kind of the next value, which is still to be read.
   mutating func kind() throws(JSONError) -> Kind {
     skipSpace()
     guard let byte = peek else { throw error("a value is missing") }

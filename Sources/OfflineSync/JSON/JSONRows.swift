@@ -11,7 +11,7 @@ final class JSONRows: Sendable {
     private let start: UInt32
     private let end: UInt32
 
-    /// Where it stands; a text without its quotation marks.
+    /// The place of the value; that of a text is without its quotation marks.
     var place: Range<Int> { Int(start)..<Int(end) }
 
     /// - Parameters:
@@ -30,7 +30,7 @@ final class JSONRows: Sendable {
     }
   }
 
-  /// Where a row stands among the values.
+  /// The place of a row among the values.
   struct Span: Sendable {
     /// The place of its first value.
     let firstValue: Int

@@ -30,7 +30,7 @@ public enum JSONValue: Sendable, Hashable {
   /// The object, if it is one.
   public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
-  /// What the value is, for messages: `a number`.
+  /// The kind of the value, for messages: `a number`.
   var kind: String {
     switch self {
     case .null: "null"

@@ -6,7 +6,7 @@ struct PageTransaction: Sendable {
   /// The number of answers and pages of the table when the page was asked for.
   let answerCount: Int64
   let ending: PullEnding
-  /// Where the token is kept; nil if it is not.
+  /// The key under which the token is kept; nil if it is not.
   let tokenPlace: TokenPlace?
   /// Notes which rows the server has; nil if nobody asks.
   let reconciliation: Reconciliation?
@@ -14,7 +14,7 @@ struct PageTransaction: Sendable {
   /// A query that remembers how far it got.
   struct TokenPlace: Sendable, Hashable {
     let query: String
-    /// What it asks for.
+    /// The question of the pull.
     let question: String
   }
 

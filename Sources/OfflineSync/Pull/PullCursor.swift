@@ -1,4 +1,4 @@
-/// Where a pull stands among the rows of a table, and what it asks for next, so that it loses no row while others write.
+/// The position of a pull among the rows of a table, and its next question, so that it loses no row while others write.
 ///
 /// Rows come in the order of their last change. The next page begins at the time of the last row, which comes again: whoever
 /// passes over so many rows, or begins behind a time, loses those that move meanwhile, or that share it. Where a page is full of
@@ -13,7 +13,7 @@ struct PullCursor: Sendable, Hashable {
     case tie(Int64, after: String?, isClosed: Bool)
   }
 
-  /// What to ask for next.
+  /// The next question.
   private(set) var step: Step
   /// The time before which every row is here, in milliseconds since 1970; nil at the beginning.
   private(set) var position: Int64?
@@ -45,7 +45,7 @@ struct PullCursor: Sendable, Hashable {
     }
   }
 
-  /// What a later pull begins with.
+  /// The place from which a later pull begins.
   var token: PullToken? {
     guard let position else { return nil }
     if case .tie(position, let id?, isClosed: true) = step { return PullToken(time: position, id: id) }
@@ -99,7 +99,7 @@ struct PullCursor: Sendable, Hashable {
   }
 }
 
-/// Where an incremental pull has ended.
+/// The place where an incremental pull has ended.
 struct PullToken: Sendable, Hashable {
   /// The time from which the next one begins, in milliseconds since 1970.
   var time: Int64

@@ -1,13 +1,13 @@
 /// How far an incremental pull got with a page.
 struct PullEnding: Sendable, Hashable {
-  /// Where the page ends.
+  /// The place where the page ends.
   var token: PullToken?
-  /// Where the pull has begun: a token never goes back.
+  /// The place where the pull has begun: a token never goes back.
   var start: PullToken?
   /// The time of the first row that was left out, since nobody knows what became of an edit of it.
   var held: Int64?
 
-  /// What the next pull begins with.
+  /// The place from which the next pull begins.
   var kept: PullToken? {
     guard var kept = token else { return start }
     if let held, held <= kept.time { kept = PullToken(time: held) }

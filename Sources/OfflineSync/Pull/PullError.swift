@@ -32,7 +32,7 @@ public struct PullError: LocalizedError, Sendable, CustomStringConvertible {
   public let queryID: String?
   /// The problem, in a sentence.
   public let description: String
-  /// What was done before.
+  /// The result so far.
   public internal(set) var result = PullResult()
 
   /// The same, for people.

@@ -19,7 +19,7 @@ public struct PullProgress: Sendable, Hashable {
   }
 }
 
-/// What is known of a query's pulls.
+/// The status of a query's pulls.
 public struct PullStatus: Sendable, Hashable {
   /// The time up to which the server's changes are here, by the server's clock; nil if it was never pulled, or has no id.
   public let upTo: Date?

@@ -1,6 +1,6 @@
-/// What a pull did.
+/// The result of a pull.
 public struct PullResult: Sendable {
-  /// What came of one query.
+  /// The outcome of one query.
   public struct Query: Sendable, Hashable {
     /// The table in the database.
     public let table: String
@@ -26,7 +26,7 @@ public struct PullResult: Sendable {
 
   /// The queries, in the order in which they were asked: tables that others refer to come first.
   public internal(set) var queries: [Query] = []
-  /// What the push before the pull did; nil if there was nothing to push.
+  /// The result of the push before the pull; nil if there was nothing to push.
   public internal(set) var push: PushResult?
 
   /// The number of rows that are new here, or other than before, or gone.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an error of a request means to whoever pulls.
+/// Says what an error of a request means to whoever pulls.
 extension PullRun {
   func pullError(_ error: any Error) -> any Error {
     // A transport that is cancelled says that there is no connection.

@@ -1,4 +1,4 @@
-/// What is asked for, in the terms of OData.
+/// The question of a pull, in the terms of OData.
 extension PullRun {
   var system: SystemColumns { client.dialect.systemColumns }
 

@@ -93,13 +93,13 @@ struct PullRun: Sendable {
     }
   }
 
-  /// What decides whether a page can be stored, as it is in the database.
+  /// The facts in the database that decide whether a page can be stored.
   struct State: Sendable {
     /// The number of answers and pages.
     let answerCount: Int64
     /// How often rows were removed from the device alone.
     var removalCount: Int64 { answerCount / OperationQueue.removal }
-    /// Where a pull of the same question has ended.
+    /// The place where a pull of the same question has ended.
     let token: PullToken?
   }
 

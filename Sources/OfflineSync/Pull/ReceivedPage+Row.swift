@@ -39,7 +39,7 @@ extension ReceivedPage {
     }
   }
 
-  /// Where the members stand in a row that say what has to be known of it.
+  /// The places in a row of the members that say what has to be known of it.
   fileprivate struct SystemPlaces {
     let id: Int?
     let updatedAt: Int?

@@ -8,7 +8,7 @@ struct ReceivedPage: Sendable {
   let table: QueueTable
   let rows: [Row]
 
-  /// What became of a page.
+  /// The outcome of a page.
   struct Effect: Sendable, Hashable {
     /// Rows that are another than before.
     var changedCount = 0

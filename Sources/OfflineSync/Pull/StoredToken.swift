@@ -2,7 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 
-/// What `MS_TableConfig` keeps of a query: where its last pull has ended, and what it asked for.
+/// The record of a query in `MS_TableConfig`: where its last pull has ended, and what it asked for.
 struct StoredToken: Sendable, Hashable {
   var token: PullToken?
   /// The question, as ``PullQuery`` writes it: the token of another one is of no use.
@@ -15,7 +15,7 @@ struct StoredToken: Sendable, Hashable {
     case id = 2
   }
 
-  /// What is kept of a query; nil if it never was pulled.
+  /// The record of a query; nil if it never was pulled.
   static func find(_ query: String, of table: String, in db: Database) throws -> StoredToken? {
     let rows = try WholeValues.rows(
       #"SELECT "keyType", "value" FROM "MS_TableConfig" WHERE "table" = ? AND "key" = ?"#,

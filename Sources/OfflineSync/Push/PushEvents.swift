@@ -1,4 +1,4 @@
-/// What has happened in a push since it was last asked: requests of several lanes end while it writes, or waits for a decision.
+/// The events of a push since it was last asked: requests of several lanes end while it writes, or waits for a decision.
 ///
 /// All that has come is taken at once, so that it becomes one transaction.
 actor PushEvents {
@@ -47,7 +47,7 @@ actor PushEvents {
   }
 }
 
-/// What came of the request of a claim.
+/// The outcome of the request of a claim.
 struct PushAnswer: Sendable {
   let claim: Claim
   let outcome: PushOutcome

@@ -2,13 +2,13 @@
 enum PushRequest: Sendable, Hashable {
   /// The row with its id.
   case insert(JSONObject)
-  /// What differs, or all of the row.
+  /// The columns that differ, or all of the row.
   case update(Body, version: String?)
   case delete(JSONObject, version: String?)
   /// Brings a deleted row back as it was, before it is updated.
   case undelete(Body, version: String?)
 
-  /// What is sent of a row that the server has.
+  /// The part that is sent of a row that the server has.
   enum Body: Sendable, Hashable {
     /// Some of its values, with the id. Where rows are replaced as a whole, the server's row has to be read for the others.
     case changes(JSONObject)
@@ -33,7 +33,7 @@ struct Claim: Sendable, Hashable {
   let request: PushRequest
 }
 
-/// What became of a request.
+/// The outcome of a request.
 enum PushOutcome: Sendable, Hashable {
   /// The server did it. A deletion may come without the row.
   case accepted(JSONObject?)
@@ -49,7 +49,7 @@ enum PushOutcome: Sendable, Hashable {
   case rejected(OperationFailure)
 }
 
-/// What an answer has done to the queue.
+/// The effect of an answer on the queue.
 enum Settlement: Sendable, Hashable {
   /// The server has the edits: the operation is gone, and may have left a further one behind it.
   case accepted

@@ -1,4 +1,4 @@
-/// What a push did.
+/// The result of a push.
 public struct PushResult: Sendable {
   /// Why a push ended.
   public enum End: Sendable, Hashable {

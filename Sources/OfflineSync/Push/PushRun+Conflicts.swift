@@ -1,7 +1,7 @@
 import GRDB
 
 extension PushRun {
-  /// What came of the question about a conflict.
+  /// The outcome of the question about a conflict.
   enum Resolution: Sendable {
     case decided
     /// Nobody decides now.

@@ -14,7 +14,7 @@ struct PushSchedule: Sendable {
   /// Operations that have ended a push before, or that one has left in doubt, with the numbers of their failures. The one that
   /// failed last goes last: one that always fails must not keep others here for ever.
   private var postponed: [(failure: Int64, id: Int64)] = []
-  /// What an operation waits for, by its number.
+  /// The operation that each operation waits for, by number.
   private var blockers: [Int64: Int64] = [:]
   private var inFlight: Set<Int64> = []
 

@@ -89,7 +89,7 @@ struct PushSender: Sendable {
     }
   }
 
-  /// What became of a request that was refused for the server's row, which is not known.
+  /// The outcome of a request that was refused for the server's row, which is not known.
   private func outcome(
     of conflict: TableConflict,
     _ request: PushRequest,
@@ -143,7 +143,7 @@ extension PushRequest {
     }
   }
 
-  /// What is sent of the row; at least its id.
+  /// The values that are sent of the row; at least its id.
   var row: JSONObject {
     switch self {
     case .insert(let row), .delete(let row, _): row

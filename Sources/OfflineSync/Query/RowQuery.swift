@@ -128,8 +128,8 @@ public struct RowQuery: Sendable, Hashable {
 
   /// The query of the next page.
   ///
-  /// Of the server's link only its parameters count: the address in it is wrong behind a proxy, and on some servers always.
-  /// What the query itself says, stays, but for the rows to pass over and to read: some links have nothing else.
+  /// Only the parameters of the server's link count: the address in it is wrong behind a proxy, and on some servers always.
+  /// The parameters of the query itself stay, but for the rows to pass over and to read: some links have nothing else.
   ///
   /// - Parameters:
   ///   - link: a URL, or its query alone

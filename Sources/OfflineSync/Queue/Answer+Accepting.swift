@@ -2,7 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 
-/// What an accepted operation does to its row, and to the operation behind it.
+/// The effect of an accepted operation on its row, and on the operation behind it.
 extension Answer {
   /// The server has the edits, and the row has become what it says.
   func accept(_ json: JSONObject?, in db: Database) throws -> Settlement {
@@ -85,7 +85,7 @@ extension Answer {
     return try next(in: db)
   }
 
-  /// What is to be sent now that more is known of the server's row.
+  /// Says what is to be sent now that more is known of the server's row.
   func next(in db: Database) throws -> Settlement {
     guard let current = try QueuedOperation.find(operation.id, in: db) else { return .accepted }
     if let request = try queue.request(for: current, of: table, in: db) {

@@ -81,7 +81,7 @@ struct Answer {
     return try next(in: db)
   }
 
-  /// What is kept of a row that the server does not have: which one it was.
+  /// The record of a row that the server does not have: which one it was.
   func absentRow(in db: Database) throws -> KnownRow {
     var values = table.defaults
     values[table.id] = operation.itemID.databaseValue

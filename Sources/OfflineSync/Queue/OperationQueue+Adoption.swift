@@ -2,7 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 
-/// What the server sent before the model had a place for it, once a migration has made one.
+/// Finds a place for what the server sent before the model had one, once a migration has made one.
 extension OperationQueue {
   /// Moves values into columns that are new, and tries rows again that were set aside, if the schema is another than the last
   /// time.
@@ -113,7 +113,7 @@ extension OperationQueue {
     return row
   }
 
-  /// What still has no column, or is less exact in it.
+  /// The values that still have no column, or are less exact in it.
   private func left(of unknown: JSONObject, beside row: [DatabaseValue], in table: QueueTable) -> JSONObject {
     coder.unknown(in: unknown, beside: row, of: table)
   }

@@ -2,7 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 
-/// What an answer does to the queue: section by section the table of `Documentation/OperationQueue.md`.
+/// Does to the queue what an answer says: section by section the table of `Documentation/OperationQueue.md`.
 extension OperationQueue {
   /// Takes in what became of a request.
   ///

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension OperationQueue {
-  /// What came of the attempt to claim an operation.
+  /// The outcome of the attempt to claim an operation.
   enum ClaimResult: Sendable, Hashable {
     case claimed(Claim)
     /// Nothing was left to send: the row is as the server has it, and the operation is gone.
@@ -138,7 +138,7 @@ extension OperationQueue {
     return .update(try body(row, changed: changed, over: base, version, of: table), version: version)
   }
 
-  /// What is sent of a row that the server has: the changes, or, where it is replaced, all of it.
+  /// The values that are sent of a row that the server has: the changes, or, where it is replaced, all of it.
   private func body(
     _ row: [DatabaseValue],
     changed: [Int],

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension OperationQueue {
-  /// What is done about an operation that waits.
+  /// A decision about an operation that waits.
   enum Decision: Sendable, Hashable {
     /// The row here counts: it is sent on top of the server's newer row.
     case keep

@@ -147,7 +147,7 @@ struct OperationQueue: Sendable {
 }
 
 extension OperationQueue {
-  /// What a removal adds to the number of answers: it makes pages out of date as an answer does, and is told apart from one.
+  /// The amount by which a removal raises the number of answers: it makes pages out of date as an answer does, and is told apart from one.
   static var removal: Int64 { 1 << 32 }
 
   /// Counts that rows were removed from the device alone: a pull that is under way has to bring them again.

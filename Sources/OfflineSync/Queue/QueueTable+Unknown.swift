@@ -2,10 +2,10 @@ import DataModelRuntime
 import Foundation
 import GRDB
 
-/// What the server has of a row beyond the columns of the table. `_Unknown` has it for the row here, or, if that was edited,
+/// The values that the server has of a row beyond the columns of the table. `_Unknown` has it for the row here, or, if that was edited,
 /// for its base; `_Known` for a newer row of the server.
 extension QueueTable {
-  /// What is kept for a row; empty if that is nothing, and nil if nobody has read it.
+  /// The values that are kept for a row; empty if there are none, and nil if nobody has read it.
   func unknown(of id: DatabaseValue, in db: Database) throws -> JSONObject? {
     let found = try WholeValues.rows(
       #"SELECT "values" FROM "_Unknown" WHERE "table" = ? AND "id" = ?"#,

@@ -3,7 +3,7 @@ import GRDB
 
 /// The text of an error that is kept with an operation, or shown as a status.
 enum ErrorText {
-  /// What an error says, whoever has thrown it, in a line.
+  /// The text of an error, whoever has thrown it, in a line.
   static func line(of error: any Error) -> String {
     switch error {
     case let error as TableError: error.description

@@ -1,4 +1,4 @@
-/// What a request uses of the client, for the header `X-ZUMO-FEATURES`.
+/// The parts of the client that a request uses, for the header `X-ZUMO-FEATURES`.
 enum Feature: String, Sendable, CaseIterable {
   /// A custom API with bytes.
   case apiData = "AG"

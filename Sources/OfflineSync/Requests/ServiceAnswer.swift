@@ -40,7 +40,7 @@ public struct ServiceAnswer: Sendable {
   /// The body as a JSON object; nil if it is none.
   var object: JSONObject? { (try? JSONValue(body))?.object }
 
-  /// What the server says of an error: the text of a JSON body, or the body itself if it is short and plain.
+  /// The server's text about an error: the text of a JSON body, or the body itself if it is short and plain.
   var message: String {
     if let json = try? JSONValue(body) {
       if let text = json.string { return Self.line(text, hiding: secrets) }

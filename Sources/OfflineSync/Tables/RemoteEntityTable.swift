@@ -11,7 +11,7 @@ import GRDB
 /// try await items.delete(row)
 /// ```
 ///
-/// What the server sends is checked: a value that is not one of its column is an error, and never an object that lacks it.
+/// Values from the server are checked: a value that is not one of its column is an error, and never an object that lacks it.
 public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   /// The same table with rows as JSON.
   public let rows: RemoteTable

@@ -59,7 +59,7 @@ extension RemoteTable {
     return .conflict(TableConflict(status: status, serverRow: row))
   }
 
-  /// What a refusal says in the place of the server's row; nil if it says nothing, or repeats the row that was sent.
+  /// The text of a refusal in the place of the server's row; nil if it says nothing, or repeats the row that was sent.
   private func message(in answer: ServiceAnswer) -> String? {
     answer.body.isEmpty || answer.object?[system.id] != nil ? nil : answer.message
   }

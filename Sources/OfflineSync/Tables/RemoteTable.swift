@@ -9,7 +9,7 @@ public struct RemoteTable: Sendable {
   /// The name on the server.
   public let name: String
   let sender: RequestSender
-  /// What the requests are made for, such as offline sync; servers count it.
+  /// The feature that the requests are made for, such as offline sync; servers count it.
   var purpose: Set<Feature> = []
   /// Whose requests they are; nil if anybody's.
   var account: ExpectedAccount?

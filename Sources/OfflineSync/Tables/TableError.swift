@@ -89,7 +89,7 @@ public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
   public let status: Int
   /// The row that the server has; nil if it sent none and none could be read.
   public let serverRow: JSONObject?
-  /// What the server says in the place of its row; nil if it says nothing.
+  /// The server's text in the place of its row; nil if it says nothing.
   public let message: String?
   /// Why the server's row could not be read, such as without a connection; nil if it came along, if nobody had an id to ask for, and
   /// if the server has no such row. Then it refuses the write for something else, such as a value that another row has.

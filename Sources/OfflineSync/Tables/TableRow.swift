@@ -119,12 +119,12 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
     return .invalidAnswer(status: 200, reason: "row \(id) of '\(table.wireName)': \(reason)")
   }
 
-  /// What an insertion sends: all values of the app, NULL ones too.
+  /// The values that an insertion sends: all values of the app, NULL ones too.
   func inserted(_ item: Entity) throws(TableError) -> JSONObject {
     JSONObject(uniqueMembers: try sentValues(of: item).map { ($0.column.wireName, $0.json) })
   }
 
-  /// What an update sends; nil if nothing has changed.
+  /// The values that an update sends; nil if nothing has changed.
   ///
   /// - Throws: `TableError.invalidRequest` if the id is another than that of the row that was received
   func updated(_ row: TableRow<Entity>, for dialect: Dialect) throws(TableError) -> JSONObject? {

@@ -60,10 +60,10 @@ final class ReceivedColumns {
     self.targets = targets
   }
 
-  /// What became of a row.
+  /// The outcome of a row.
   struct Stored {
     let isChanged: Bool
-    /// What the server has of it, and the table has no columns for.
+    /// The values that the server has of it, and the table has no columns for.
     let unknown: JSONObject
   }
 

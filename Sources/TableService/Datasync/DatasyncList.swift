@@ -27,7 +27,7 @@ extension DatasyncService {
   }
 }
 
-/// What a list request asks for.
+/// The question of a list request.
 struct DatasyncList: Sendable {
   private let target: RequestTarget
   private let filter: FilterExpression?

@@ -18,7 +18,7 @@ struct Preconditions {
   private let ifModifiedSince: Int64?
   private let ifUnmodifiedSince: Int64?
 
-  /// What a header has: any version, or one. Weak ones fit no row.
+  /// The versions that a header names: any, or one. Weak ones fit no row.
   private enum Tags {
     case any
     case one(String)

@@ -5,7 +5,7 @@ import OfflineSync
 
 /// The row that a client sent.
 struct MobileAppsItem: Sendable {
-  /// What was sent, in its order.
+  /// The members that were sent, in their order.
   let object: JSONObject
   /// The id as text; nil if there is none, or an empty one.
   let id: String?

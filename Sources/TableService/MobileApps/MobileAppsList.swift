@@ -1,7 +1,7 @@
 import HTTPTypes
 import OfflineSync
 
-/// What a list request asks for.
+/// The question of a list request.
 struct MobileAppsList: Sendable {
   private let release: MobileAppsRelease
   private let target: RequestTarget
@@ -108,7 +108,7 @@ struct MobileAppsList: Sendable {
   private struct Paging: Sendable {
     /// How many rows at most; all if nil.
     let limit: Int?
-    /// What is left of `$top` after this page; nil if the next page has none.
+    /// The rest of `$top` after this page; nil if the next page has none.
     let rest: Int?
 
     init(_ service: MobileAppsService, _ table: ServiceTable, top: String?) throws(Refusal) {

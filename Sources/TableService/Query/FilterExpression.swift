@@ -58,7 +58,7 @@ enum FilterFunction: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What is written differently in the versions of OData, and what their answers differ in.
+/// The constructs that are written differently in the versions of OData, and those whose answers differ.
 enum FilterSyntax: Sendable, Hashable {
   /// Version 3 as the service of Azure Mobile Apps reads it: conditions with NULL are unknown, as in SQL.
   case version3

@@ -1,7 +1,7 @@
 import Foundation
 import OfflineSync
 
-/// What operators stand between.
+/// The operands of operators.
 extension FilterParser {
   /// A value, a column, a function, or something in parentheses.
   mutating func primary() throws(FilterError) -> FilterExpression {

@@ -40,7 +40,7 @@ struct FilterParser {
 
   private mutating func skip(word: String) -> Bool { skip(.identifier(word)) }
 
-  /// What is wrong where the parser stands.
+  /// An error about the place where the parser stands.
   func expected(_ what: String) -> FilterError {
     if case .bad(let error) = peek.kind { return error }
     return FilterError("\(what) expected", at: peek.offset)

@@ -9,7 +9,7 @@ struct FilterToken: Sendable, Hashable {
     /// A literal that is no text.
     case value(FilterLiteral)
     case open, close, comma, minus, end
-    /// What is no token. It matters only if whoever reads the tokens comes that far.
+    /// Text that is no token. It matters only if whoever reads the tokens comes that far.
     case bad(FilterError)
   }
 

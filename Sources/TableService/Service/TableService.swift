@@ -21,7 +21,7 @@ public final class TableService: Sendable {
   public let tables: [ServiceTable]
   /// The protocol.
   public let dialect: ServiceDialect
-  /// What services of one dialect differ in.
+  /// The choices in which services of one dialect differ.
   public let options: TableServiceOptions
 
   private let database: any DatabaseWriter

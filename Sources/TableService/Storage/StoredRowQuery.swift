@@ -1,6 +1,6 @@
 import GRDB
 
-/// What a list request asks of a table, with names that are columns.
+/// The question of a list request to a table, with names that are columns.
 struct StoredRowQuery: Sendable {
   struct OrderTerm: Sendable {
     let column: TableSchema.Column
@@ -20,7 +20,7 @@ struct StoredRowQuery: Sendable {
 }
 
 extension DatabaseError {
-  /// What is said of a query that asks for too much.
+  /// The answer to a query that asks for too much.
   static let tooMuch = "The query makes a value that is too long, or is nested too deep"
 
   /// Whether SQLite refuses a query for the length of a value, or for its depth.

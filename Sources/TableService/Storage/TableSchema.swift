@@ -2,7 +2,7 @@ import GRDB
 
 /// The columns of a table as they are in the database, which a dynamic schema may have extended.
 struct TableSchema: Sendable {
-  /// What a column means to the service.
+  /// The meaning of a column to the service.
   enum Role: Sendable, Hashable {
     case row, id, createdAt, updatedAt, version, deleted, user, value
   }

@@ -1,6 +1,6 @@
-/// Who may do what with a table.
+/// The permissions of a table: who may do what with it.
 public struct ServicePermissions: Sendable, Hashable {
-  /// Who may do something.
+  /// The users who may do something.
   public enum Access: String, Sendable, Hashable, CaseIterable {
     /// Everybody.
     case anonymous
@@ -10,7 +10,7 @@ public struct ServicePermissions: Sendable, Hashable {
     case disabled
   }
 
-  /// What can be done with a table.
+  /// An action on a table.
   public enum Operation: String, Sendable, Hashable, CaseIterable {
     /// Reading one row or many.
     case read
@@ -32,7 +32,7 @@ public struct ServicePermissions: Sendable, Hashable {
   /// - Parameter access: who may do all
   public init(_ access: Access = .anonymous) { fallback = access }
 
-  /// Who may do something.
+  /// The users who may do something.
   public subscript(operation: Operation) -> Access {
     get { accesses[operation] ?? fallback }
     set { accesses[operation] = newValue }

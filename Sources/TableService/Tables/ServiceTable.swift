@@ -18,7 +18,7 @@ public struct ServiceTable: Sendable, Hashable {
   ///
   /// If the table may be used without a token, all who have none are one user.
   public var isPerUser: Bool
-  /// Who may do what.
+  /// The permissions of the table.
   public var permissions: ServicePermissions
   /// Whether a row with a new column adds the column to the table.
   public var hasDynamicSchema: Bool

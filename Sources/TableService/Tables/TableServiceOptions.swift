@@ -1,6 +1,6 @@
 import Foundation
 
-/// What services of one dialect differ in, and what tests must decide themselves.
+/// The choices in which services of one dialect differ, and those that tests must make themselves.
 public struct TableServiceOptions: Sendable {
   /// Which times the service gives to changes.
   public enum Timestamps: Sendable, Hashable {
@@ -37,11 +37,11 @@ public struct TableServiceOptions: Sendable {
   public var isDescribed = false
   /// Whether pages of `http://localhost` and `http://127.0.0.1` may use the service from a browser.
   public var allowsLocalOrigins = false
-  /// Who knows tokens; without anybody, every token is bad.
+  /// The verifier of tokens; without one, every token is bad.
   public var tokens: (any TokenVerifier)?
   /// Custom operations, by their name below `/api/`.
   public var customAPIs: [String: CustomAPI] = [:]
 
-  /// What is usual.
+  /// The usual choices.
   public init() {}
 }

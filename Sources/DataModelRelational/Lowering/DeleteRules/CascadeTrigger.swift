@@ -12,7 +12,7 @@ import DataModelDefinition
 /// The rest must not go first: where a key is then cleared in the row that is about to be deleted, SQLite counts
 /// its reference twice among those that are mended, and lets a transaction end that it should refuse.
 ///
-/// What is found belongs to the row that the deletion began with. A trigger of the app may end a deletion by
+/// The rows found belong to the row that the deletion began with. A trigger of the app may end a deletion by
 /// `RAISE(IGNORE)` when its rows are found, or delete another row meanwhile; neither counts for the next deletion.
 struct CascadeTrigger {
   let component: CascadeComponent

@@ -61,7 +61,7 @@ struct DoomedRows {
 
   /// Begins a deletion; the search goes on from here.
   ///
-  /// What was found for the same row before has not been deleted: a trigger of the app has ended that deletion.
+  /// Rows found for the same row before have not been deleted: a trigger of the app has ended that deletion.
   func begin(with row: Row) -> [SQLFragment] {
     [
       .delete(from: table, where: Self.hasStart(row)),
@@ -84,7 +84,7 @@ struct DoomedRows {
 
   // MARK: - A deletion inside of another
 
-  /// What ends a search that has begun while the rest of another deletion is being deleted: no trigger may delete what
+  /// Ends a search that has begun while the rest of another deletion is being deleted: no trigger may delete what
   /// it has found, since SQLite lets no trigger fire itself.
   var endOfInnerSearch: [SQLFragment] {
     let other = SQLRow("_other")

@@ -1,6 +1,6 @@
 /// Deletions, and what an operation that waits becomes when its row is deleted.
 ///
-/// What the server has is marked before the row is gone, so that a trigger of the app which inserts the row again finds the
+/// The row that the server has is marked before the row is gone, so that a trigger of the app which inserts the row again finds the
 /// Delete. An Insert that waits is removed after it: before, "nothing waits, so queue a Delete" would send a Delete of a row
 /// that the server never saw.
 extension QueuedTable {

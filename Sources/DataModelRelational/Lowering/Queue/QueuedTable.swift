@@ -159,7 +159,7 @@ struct QueuedTable {
 
   // MARK: - Of other tables
 
-  /// What was captured before rows of the server were applied is no longer what is there.
+  /// Values captured before rows of the server were applied are no longer those that are there.
   private var serverRowsAreApplied: Trigger {
     Trigger(
       "\(name).queue.applying",
@@ -170,7 +170,7 @@ struct QueuedTable {
     )
   }
 
-  /// What the server knows goes with the operation.
+  /// The record of the server's row goes with the operation.
   private var operationIsDone: Trigger {
     Trigger(
       "\(name).queue.done",

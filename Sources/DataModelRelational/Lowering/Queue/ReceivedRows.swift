@@ -17,7 +17,7 @@ enum ReceivedRows {
     return table
   }
 
-  /// What the server has of a row beyond the columns of the model, as JSON: a service that replaces whole rows gets it back.
+  /// The members of a server's row beyond the columns of the model, as JSON: a service that replaces whole rows gets it back.
   private static var unknown: Table {
     var table = Table(name: unknownName, columns: keyColumns + [required("values", .blob)])
     table.compositeKey = ["table", "id"]
