@@ -83,11 +83,3 @@ enum SQLNames {
     return String(decoding: result, as: UTF8.self)
   }
 }
-
-/// An index that a step makes on one of the new tables.
-struct CreatedIndex {
-  let index: Index
-  let table: String
-
-  var statement: String { index.statement(on: table) }
-}

@@ -108,3 +108,11 @@ extension Column {
     return column
   }
 }
+
+/// An index that a step makes on one of the new tables.
+struct CreatedIndex {
+  let index: Index
+  let table: String
+
+  var statement: String { index.statement(on: table) }
+}
