@@ -172,7 +172,7 @@ extension InferenceRule {
       .asked("to delete the rows that are there, or an SQL expression for the reference")
     ),
     .requiredToManyAdded: .init(
-      "added, required",
+      "added, required, with a minimum",
       .dependsOnRows("a row that is there has no destination"),
       .checked
     ),
@@ -207,10 +207,11 @@ extension InferenceRule {
       .asked("for rows without a destination: to delete them, or an SQL expression for the reference")
     ),
     .toManyBecameRequired: .init(
-      "became required",
+      "became required, with a minimum",
       .dependsOnRows("a row without a destination fails"),
       .checked
     ),
+    .toManyMarkedRequired: .init("became required, without a minimum", .inferred, .nothing),
     .inverseChanged: .init("has another inverse", .undocumented(unlisted), .converts),
     .relationshipsPaired: .init(
       "became the inverse of a relationship that was there",

@@ -86,6 +86,8 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
   case relationshipBecameOptional = "relationship-became-optional"
   case toOneBecameRequired = "to-one-became-required"
   case toManyBecameRequired = "to-many-became-required"
+  /// Required without a minimum, so that it may be empty as before.
+  case toManyMarkedRequired = "to-many-marked-required"
   /// The inverse is new, or gone, and no object can be in two places.
   case inverseChanged = "inverse-changed"
   /// Two relationships that were there become a pair.

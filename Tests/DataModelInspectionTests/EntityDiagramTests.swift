@@ -10,14 +10,15 @@ import Testing
     (#"maxCount="1""#, "1"),
     (#"maxCount="1" optional="YES""#, "0..1"),
     (#"maxCount="1" minCount="1" optional="YES""#, "0..1"),
-    (#"toMany="YES""#, "1..*"),
+    (#"toMany="YES""#, "0..*"),
+    (#"toMany="YES" minCount="1""#, "1..*"),
     (#"toMany="YES" optional="YES""#, "0..*"),
     (#"toMany="YES" minCount="2" maxCount="6""#, "2..6"),
     (#"toMany="YES" maxCount="6" optional="YES""#, "0..6"),
     (#"toMany="YES" minCount="2" optional="YES""#, "0, 2..*"),
     (#"toMany="YES" minCount="6" maxCount="6""#, "6"),
     (#"toMany="YES" minCount="6" maxCount="6" optional="YES""#, "0, 6"),
-    (#"maxCount="-1""#, "1..*"),
+    (#"maxCount="-1""#, "0..*"),
   ])
   func multiplicity(_ attributes: String, _ expected: String) throws {
     let diagram = try DrawnModel.diagram(

@@ -106,7 +106,7 @@ import Testing
         \(Self.head)  "\(quoted)" [label=<<table border="0" cellborder="1" cellspacing="0" cellpadding="3">
             <tr>\(Self.name)<b>\(markup)</b></td></tr>
             <tr><td align="left" sides="lrb">\(markup): \(markup)</td></tr>
-            <tr><td align="left" sides="lrb" port="r0">\(markup) 1..* → \(markup)</td></tr>
+            <tr><td align="left" sides="lrb" port="r0">\(markup) 0..* → \(markup)</td></tr>
           </table>>]
           "\(quoted)":r0:e -> "\(quoted)":name:e [arrowhead=vee]
         }

@@ -73,6 +73,34 @@ import Testing
       message: "2 rows break 'Item.a at most 5'; change them first"
     ),
     Misfit(
+      name: "bounds of an entity of a hierarchy that is renamed too",
+      old: [
+        entity("Item"), entity("Book", parent: "Item", attribute("a", "Integer 16?")),
+        entity("Disc", parent: "Item", attribute("a", "Integer 16?")),
+      ],
+      new: [
+        entity("Item"),
+        entity("Tome", parent: "Item", id: "Book", attribute("a", "Integer 16?", #"maxValueString="5""#)),
+        entity("Disc", parent: "Item", attribute("a", "Integer 16?")),
+      ],
+      rows: [#"INSERT INTO "Item" ("_entity", "a") VALUES ('Book', 6), ('Disc', 6), ('Book', 5)"#],
+      message: "1 rows break 'Tome.a at most 5'; change them first"
+    ),
+    Misfit(
+      name: "bounds of a value that gets a default where it is missing",
+      old: item(attribute("a", "Integer 16?")),
+      new: item(attribute("a", "Integer 16=1", #"maxValueString="5""#)),
+      rows: [#"INSERT INTO "Item" ("a") VALUES (6), (NULL), (5)"#],
+      message: "1 rows break 'Item.a at most 5'; change them first"
+    ),
+    Misfit(
+      name: "bounds of a value that is converted",
+      old: item(attribute("a", "Double?")),
+      new: item(attribute("a", "Integer 16?", #"maxValueString="5""#)),
+      rows: [#"INSERT INTO "Item" ("a") VALUES (6.0), (NULL), (5.0)"#],
+      message: "1 rows break 'Item.a at most 5'; change them first"
+    ),
+    Misfit(
       name: "an expression without a value",
       old: item(attribute("a", "String?")),
       new: item(
@@ -171,7 +199,14 @@ import Testing
         #"INSERT INTO "A" VALUES (1), (2)"#, #"INSERT INTO "B" VALUES (1)"#,
         #"INSERT INTO "_A_bs" VALUES (1, 1)"#,
       ],
-      message: "A.bs: 1 rows have too few or too many objects; change them first"
+      message: "A.bs: 1 rows have too few objects; change them first"
+    ),
+    Misfit(
+      name: "no object where both sides of a one-to-one need one",
+      old: [entity("A", relation("b", "B!", inverse: "a")), entity("B", relation("a", "A", inverse: "b"))],
+      new: [entity("A", relation("b", "B!", inverse: "a")), entity("B", relation("a", "A!", inverse: "b"))],
+      rows: [#"INSERT INTO "B" VALUES (1), (2)"#, #"INSERT INTO "A" ("b") VALUES (1)"#],
+      message: "B.a: 1 rows have no object, and need one; change them first"
     ),
     Misfit(
       name: "a reference that becomes one-to-one without having had an inverse",

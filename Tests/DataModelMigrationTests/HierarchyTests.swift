@@ -56,6 +56,30 @@ import Testing
       found: ["1|Cat|d", "2|Dog|b"]
     ),
     MigrationCase(
+      name: "a required attribute with a default comes into a column that a sibling has",
+      old: animals("", cat: attribute("x", "String=c")),
+      new: animals("", dog: attribute("x", "String=d"), cat: attribute("x", "String=c")),
+      rows: [
+        #"INSERT INTO "Animal" ("_id", "_entity", "x") VALUES (1, 'Animal', NULL), (2, 'Dog', NULL), (3, 'Cat', 'b')"#
+      ],
+      step: [
+        #"copy: CREATE TABLE "_New.Animal" …"#,
+        #"copy: INSERT INTO "_New.Animal" ("_id", "_entity", "x") SELECT "_id", "_entity", CASE "_entity" WHEN 'Cat' THEN "x" WHEN 'Dog' THEN 'd' END FROM "Animal""#,
+        #"drop: DROP TABLE "Animal""#,
+        #"drop: ALTER TABLE "_New.Animal" RENAME TO "Animal""#,
+      ],
+      query: #"SELECT "_id", "_entity", "x" FROM "Animal""#,
+      found: ["1|Animal|", "2|Dog|d", "3|Cat|b"]
+    ),
+    MigrationCase(
+      name: "a required attribute with a default moves to a parent that is no root",
+      old: animals("") + [entity("Puppy", parent: "Dog", attribute("x", "String=d"))],
+      new: animals("", dog: attribute("x", "String=d")) + [entity("Puppy", parent: "Dog")],
+      rows: [#"INSERT INTO "Animal" ("_id", "_entity", "x") VALUES (2, 'Dog', NULL), (3, 'Puppy', 'p')"#],
+      query: #"SELECT "_id", "_entity", "x" FROM "Animal""#,
+      found: ["2|Dog|d", "3|Puppy|p"]
+    ),
+    MigrationCase(
       name: "an entity gets its first subentity",
       old: [entity("Animal", attribute("x", "String?"))],
       new: [entity("Animal", attribute("x", "String?")), entity("Dog", parent: "Animal")],

@@ -35,7 +35,7 @@ func attribute(
   return "\(xml)>\(info(decisions))</attribute>"
 }
 
-/// A to-one relationship; to-many with `…` behind its destination, required with `!`.
+/// A to-one relationship; to-many with `…` behind its destination, required with `!`: of a to-many, at least one object.
 func relation(
   _ name: String,
   _ destination: String,
@@ -53,6 +53,7 @@ func relation(
   var xml = "<relationship name=\"\(name)\" destinationEntity=\"\(word)\" deletionRule=\"\(rule)\""
   if !isRequired { xml += " optional=\"YES\"" }
   xml += isToMany ? " toMany=\"YES\"" : " maxCount=\"1\""
+  if isToMany, isRequired { xml += " minCount=\"1\"" }
   if isToMany, isOrdered { xml += " ordered=\"YES\"" }
   if let inverse { xml += " inverseName=\"\(inverse)\" inverseEntity=\"\(word)\"" }
   if let id { xml += " elementID=\"\(id)\"" }

@@ -10,7 +10,31 @@ import Testing
     keys + [#"INSERT INTO "A" ("_id") VALUES (1), (2), (3)"#]
     + [#"INSERT INTO "_A_bs" ("_source", "_destination") VALUES (1, 8), (1, 7), (2, 9)"#]
 
+  /// `<relationship toMany="YES" …/>` that is required as Xcode writes it: without a minimum.
+  private static let required = relation("bs", "B…").replacing("optional=\"YES\" ", with: "")
+
   static let all: [MigrationCase] = [
+    MigrationCase(
+      name: "a to-many without a minimum is new and required",
+      old: [entity("A"), entity("B")],
+      new: [entity("A", required), entity("B")],
+      rows: [#"INSERT INTO "A" ("_id") VALUES (1)"#],
+      step: [
+        #"copy: CREATE TABLE "_A_bs" …"#,
+        #"index: CREATE INDEX "_A_bs._destination" ON "_A_bs" ("_destination")"#,
+      ],
+      query: #"SELECT "_id" FROM "A""#,
+      found: ["1"]
+    ),
+    MigrationCase(
+      name: "a to-many becomes required without a minimum",
+      old: [entity("A", relation("bs", "B…")), entity("B")],
+      new: [entity("A", required), entity("B")],
+      rows: pairs,
+      step: [],
+      query: #"SELECT * FROM "_A_bs""#,
+      found: ["1|7", "1|8", "2|9"]
+    ),
     MigrationCase(
       name: "to-one becomes to-many",
       old: [entity("A", relation("b", "B")), entity("B")],

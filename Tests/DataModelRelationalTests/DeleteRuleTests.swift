@@ -18,7 +18,7 @@ import Testing
           destinationEntity="Parent" inverseName="children" inverseEntity="Parent"/>
       </entity>
       <entity name="Parent">
-        <relationship name="children" \(parentNeedsChildren ? "" : "optional=\"YES\"") toMany="YES" deletionRule="\(toChildren)"
+        <relationship name="children" \(parentNeedsChildren ? "minCount=\"1\"" : "optional=\"YES\"") toMany="YES" deletionRule="\(toChildren)"
           destinationEntity="Child" inverseName="parent" inverseEntity="Child"/>
       </entity>
       """
@@ -72,6 +72,29 @@ import Testing
   func ofTheManySide(_ rule: String, _ childNeedsParent: Bool, _ expected: String) throws {
     let queue = try family(toChildren: rule, childNeedsParent: childNeedsParent)
     #expect(try outcome(queue, Self.deleteParent) == expected)
+  }
+
+  /// Core Data checks the counts of a to-many and nothing else: one that is required and has no minimum may be empty.
+  @Test(arguments: [
+    ("", true), (#"minCount="0""#, true), (#"maxCount="3""#, true), (#"minCount="1""#, false),
+    (#"optional="YES" minCount="1""#, true),
+  ])
+  func mayBeEmpty(_ counts: String, _ mayBeEmpty: Bool) throws {
+    let xml = try ModelXML(
+      """
+      <entity name="Team">
+        <relationship name="players" toMany="YES" \(counts) deletionRule="Nullify" destinationEntity="Player"/>
+      </entity>
+      <entity name="Player"/>
+      """
+    )
+    let queue = try TestDatabase.create(xml.lowered().schema)
+    let insertion = #"INSERT INTO "Team" ("_id") VALUES (1)"#
+    if mayBeEmpty {
+      try queue.write { db in try db.execute(sql: insertion) }
+    } else {
+      #expect(throws: DatabaseError.self) { try queue.write { db in try db.execute(sql: insertion) } }
+    }
   }
 
   /// What still refers to a row that is gone must not lead to the next one that is inserted.
@@ -163,7 +186,7 @@ import Testing
         <relationship name="next" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Item" inverseName="previous" inverseEntity="Item"/>
         <relationship name="previous" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" inverseName="next" inverseEntity="Item"/>
       </entity>
-      <entity name="List"><relationship name="items" toMany="YES" deletionRule="Nullify" destinationEntity="Item"/></entity>
+      <entity name="List"><relationship name="items" toMany="YES" minCount="1" deletionRule="Nullify" destinationEntity="Item"/></entity>
       """
     )
     let queue = try TestDatabase.create(xml.lowered().schema)

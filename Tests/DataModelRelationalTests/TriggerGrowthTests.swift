@@ -60,7 +60,7 @@ import Testing
       <relationship name="list" optional="YES" maxCount="1" deletionRule="Deny" destinationEntity="List" inverseName="items" inverseEntity="List"/>
     </entity>
     <entity name="List">
-      <relationship name="items" toMany="YES" deletionRule="Nullify" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+      <relationship name="items" toMany="YES" minCount="1" deletionRule="Nullify" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
     </entity>
     """
 

@@ -113,7 +113,7 @@ import Testing
     ),
     Case(
       testDescription: "a required to-many that is emptied",
-      elements: notes(#"toMany="YES""#),
+      elements: notes(#"toMany="YES" minCount="1""#),
       before: #"INSERT INTO "Folder" ("_id") VALUES (3); INSERT INTO "Note" ("_id", "folder") VALUES (5, 3)"#,
       change: #"DELETE FROM "Note""#,
       rule: .required,

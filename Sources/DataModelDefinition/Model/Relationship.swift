@@ -32,6 +32,17 @@ package struct Relationship: Sendable {
     declaresToMany || maximumCount != 1
   }
 
+  /// Whether an object may have no related object.
+  ///
+  /// Core Data checks `minCount` and `maxCount` of a to-many and nothing else: one that is required and has no minimum may
+  /// be empty, too.
+  package var mayBeEmpty: Bool {
+    isOptional || isToMany && (minimumCount ?? 0) < 1
+  }
+
+  /// The lowest number of related objects of an object that has any: an optional relationship with a minimum may be empty.
+  package var lowerBound: Int { isToMany ? max(minimumCount ?? 0, 1) : 1 }
+
   /// The highest allowed number of related objects; nil if there is no limit.
   package var upperBound: Int? {
     guard isToMany else { return 1 }

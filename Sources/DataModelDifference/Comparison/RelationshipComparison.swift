@@ -32,7 +32,7 @@ struct RelationshipComparison {
     let kind: ChangeKind
     if relationship.isTransient {
       kind = .transientRelationshipAdded
-    } else if relationship.isOptional {
+    } else if relationship.mayBeEmpty {
       kind = .relationshipAdded
     } else {
       kind = relationship.isToMany ? .requiredToManyAdded : .requiredToOneAdded
@@ -90,14 +90,11 @@ struct RelationshipComparison {
     } else if old.isOrdered != new.isOrdered {
       changes.add(new.isOrdered ? .orderAdded : .orderRemoved, element)
     }
-    switch (old.isOptional, new.isOptional) {
-    case (false, true): changes.add(.relationshipBecameOptional, element)
-    case (true, false): changes.add(new.isToMany ? .toManyBecameRequired : .toOneBecameRequired, element)
-    default: break
-    }
+    if let kind = optionalityChange(old, new) { changes.add(kind, element) }
     guard old.isToMany, new.isToMany else { return }
-    // The editor writes a least number of 1 for a required relationship; that is said by the optionality.
-    let least = (old.leastCount, new.leastCount)
+    // Where the optionality changes, a least number of 1 is said by that.
+    let isSaid = old.isOptional != new.isOptional
+    let least = (old.leastCount(unlessSaid: isSaid), new.leastCount(unlessSaid: isSaid))
     let most = (old.upperBound ?? .max, new.upperBound ?? .max)
     guard least.0 != least.1 || most.0 != most.1 else { return }
     changes.add(
@@ -106,6 +103,16 @@ struct RelationshipComparison {
       from: "\(least.0)…\(old.upperBound.map(String.init) ?? "")",
       to: "\(least.1)…\(new.upperBound.map(String.init) ?? "")"
     )
+  }
+
+  /// A to-many that is required and has no minimum may be empty before and after: only Core Data's hash differs.
+  private func optionalityChange(_ old: Relationship, _ new: Relationship) -> ChangeKind? {
+    if !new.isToMany, !new.isOptional { return old.mayBeEmpty ? .toOneBecameRequired : nil }
+    switch (old.isOptional, new.isOptional) {
+    case (false, true): return .relationshipBecameOptional
+    case (true, false): return new.mayBeEmpty ? .toManyMarkedRequired : .toManyBecameRequired
+    default: return nil
+    }
   }
 
   /// - Returns: whether the destinations are other objects than before
@@ -143,9 +150,8 @@ extension Relationship {
       + (isToMany && isOrdered ? ", ordered" : "")
   }
 
-  /// The least number of objects that the file states besides what being required says.
-  fileprivate var leastCount: Int {
-    let least = max(0, minimumCount ?? 0)
-    return least <= 1 ? 0 : least
+  /// The least number of objects, for the words of a change; 0 for a least number of 1 that is said otherwise.
+  fileprivate func leastCount(unlessSaid isSaid: Bool) -> Int {
+    lowerBound == 1 && (mayBeEmpty || isSaid) ? 0 : lowerBound
   }
 }

@@ -1,49 +1,100 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Conditions of columns that the old version did not have: rows that break them are counted before anything is changed.
-enum NewConditions {
+/// Conditions that the old version did not have: the rows whose new values break them are counted before anything is
+/// changed.
+///
+/// What counts is the value that will be written. The column of a sibling is empty in rows that get a default, and a
+/// condition that such rows break today says nothing.
+struct NewConditions {
+  private let plan: TablePlan
+  private let source: TableSource
+  /// The conditions that rows satisfy already, by the names of their entities; by an empty name in a table of one entity.
+  private let held: [String: Set<String>]
+
+  private init(_ plan: TablePlan, _ source: TableSource) {
+    self.plan = plan
+    self.source = source
+    let rules = source.table.columns.flatMap(\.checks)
+    let held = source.variants.map { variant in
+      let conditions = rules.compactMap { $0.condition(forRowsOf: variant.oldName) }
+      return (
+        variant.oldName ?? "",
+        Set(conditions.map { SQLNames.replacing(in: $0, with: SQLText.identifier) })
+      )
+    }
+    self.held = Dictionary(held) { first, _ in first }
+  }
+
   static func check(_ plan: TablePlan, _ findings: inout MigrationFindings) {
     guard let source = plan.source else { return }
-    let known = Set(
-      source.table.columns.flatMap { column in
-        column.checks.map { SQLNames.replacing(in: $0.condition) { SQLText.identifier($0) } }
-      }
-    )
-    for column in plan.table.columns where column.generatedExpression == nil {
+    NewConditions(plan, source).check(&findings)
+  }
+
+  private func check(_ findings: inout MigrationFindings) {
+    for column in plan.table.columns where column.generatedExpression == nil && column.name != "_entity" {
       for variant in source.variants where variant.statedColumns.contains(column.name) {
-        checkStated(column, of: variant, plan, source, &findings)
+        checkStated(column, of: variant, &findings)
       }
-      for check in column.checks where check.condition.contains("_entity\" IN") == false {
-        // Only values that were there can break a condition without anybody's having stated it.
-        guard let value = kept(column.name, source) else { continue }
-        let condition = SQLNames.replacing(in: check.condition) { name in
-          name == column.name ? value : SQLText.identifier(name)
-        }
-        // What the form of a type asks for is counted where the type changed.
-        let isForm = AttributeType.named.contains {
-          StoredConversion.conditions(of: $0, about: SQLText.identifier(column.name)).contains { form in
-            check.condition.hasSuffix(form) || check.condition.hasSuffix("(\(form))")
-          }
-        }
-        guard !isForm, !known.contains(condition), isAbout(column.name, check.condition, source) else {
-          continue
-        }
-        let terms = source.allConditions + ["NOT (\(condition))"]
-        findings.check(
-          "SELECT count(*) FROM \(source.from) WHERE \(terms.joined(separator: " AND "))",
-          "%d rows break '\(check.name)'; change them first"
-        )
-      }
+      for rule in column.checks { check(rule, on: column, &findings) }
+    }
+  }
+
+  /// Counts rows by the conditions that they get, each for the entities whose rows it is about.
+  private func check(_ rule: Check, on column: Column, _ findings: inout MigrationFindings) {
+    var names: [String: [String?]] = [:]
+    for variant in source.variants {
+      guard let condition = condition(of: rule, on: column, in: variant) else { continue }
+      names[condition, default: []].append(variant.oldName)
+    }
+    for (condition, names) in names.sortedByUTF8(\.key) {
+      let known = names.compactMap(\.self)
+      let isOfThem =
+        known.count < source.variants.count && !known.isEmpty
+        ? "\"_entity\" IN (\(SQLText.list(known)))" : nil
+      let terms = source.allConditions + [isOfThem, "NOT (\(condition))"].compactMap(\.self)
+      findings.check(
+        "SELECT count(*) FROM \(source.from) WHERE \(terms.joined(separator: " AND "))",
+        "%d rows break '\(rule.name)'; change them first"
+      )
+    }
+  }
+
+  /// The condition on the new value of an old row; nil if no row can break it that did not before.
+  private func condition(
+    of rule: Check,
+    on column: Column,
+    in variant: TableSource.Variant
+  ) -> String? {
+    // A constant is looked at when it is stated, and what is stated is counted by itself.
+    guard let value = variant.values[column.name], !value.isConstant, value != .generated,
+      !variant.statedColumns.contains(column.name), let body = rule.condition(forRowsOf: variant.newName)
+    else { return nil }
+    // A value that is made of others is there wherever one is required: else it was asked for.
+    if case .expression = value, body.hasSuffix(" IS NOT NULL") { return nil }
+    // The form of a type is counted where the type changed.
+    let name = SQLText.identifier(column.name)
+    let isForm = AttributeType.named.contains {
+      StoredConversion.conditions(of: $0, about: name).contains(where: body.hasSuffix)
+    }
+    guard !isForm else { return nil }
+    let condition = written(body, by: variant)
+    return held[variant.oldName ?? "", default: []].contains(condition) ? nil : condition
+  }
+
+  /// A condition on new columns as one on the old row.
+  private func written(_ condition: String, by variant: TableSource.Variant) -> String {
+    SQLNames.replacing(in: condition) { name in
+      if let value = variant.values[name] { return value.sql }
+      // A column that begins empty. SQLite takes the quoted name of a column that is not there for a text.
+      return plan.table.column(named: name) == nil ? SQLText.identifier(name) : "NULL"
     }
   }
 
   /// Only the rows can tell what an expression gives.
-  private static func checkStated(
+  private func checkStated(
     _ column: Column,
     of variant: TableSource.Variant,
-    _ plan: TablePlan,
-    _ source: TableSource,
     _ findings: inout MigrationFindings
   ) {
     guard let value = variant.values[column.name]?.sql else { return }
@@ -56,28 +107,8 @@ enum NewConditions {
     let name = "\(source.table.name).\(column.name)"
     if column.isRequired { check("\(value) IS NULL", "\(name): %d rows get no value \(remedy)") }
     for rule in column.checks {
-      let condition = SQLNames.replacing(in: rule.condition) { name in
-        if name == column.name { return value }
-        if name == "_entity" { return variant.newName.map(SQLText.literal) ?? SQLText.identifier(name) }
-        if let other = variant.values[name] { return other.sql }
-        // A column that begins empty. SQLite takes the quoted name of a column that is not there for a text.
-        return plan.table.column(named: name) == nil ? SQLText.identifier(name) : "NULL"
-      }
-      check("NOT (\(condition))", "%d rows break '\(rule.name)' \(remedy)")
+      guard let body = rule.condition(forRowsOf: variant.newName) else { continue }
+      check("NOT (\(written(body, by: variant)))", "%d rows break '\(rule.name)' \(remedy)")
     }
-  }
-
-  /// The value of a column, if it is one that was there.
-  private static func kept(_ column: String, _ source: TableSource) -> String? {
-    let values = Set(source.variants.compactMap { $0.values[column] }.filter { !$0.isConstant })
-    guard values.count == 1, case .column(let name)? = values.first else { return nil }
-    return SQLText.identifier(name)
-  }
-
-  /// Whether the condition can be tried on old rows: those of hierarchies tell entities apart.
-  private static func isAbout(_ column: String, _ condition: String, _ source: TableSource) -> Bool {
-    !condition.contains("\"_entity\"")
-      || source.table.column(named: "_entity") != nil
-        && source.variants.allSatisfy { $0.oldName == $0.newName }
   }
 }

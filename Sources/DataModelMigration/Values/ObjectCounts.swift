@@ -1,15 +1,15 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Numbers of objects that a to-many relationship has to have and did not.
+/// Numbers of objects that a relationship has to have and did not, where no column says it: of a to-many, and of the side
+/// of a one-to-one that does not hold the reference.
 struct ObjectCounts {
   let context: MigrationContext
   let flows: RowFlows
 
   func check(_ findings: inout MigrationFindings) {
     for entity in context.new.entities where !entity.isSynced {
-      for relationship in entity.entity.relationships where relationship.isToMany && !relationship.isTransient
-      {
+      for relationship in entity.entity.relationships where !relationship.isTransient {
         let side = DeclaredRelationship(owner: entity.entity, relationship: relationship)
         check(side, entity, &findings)
       }
@@ -25,11 +25,13 @@ struct ObjectCounts {
       context.newIndex.hierarchy(below: side.owner).contains { $0.name == flow.new.entity.name }
     }
     guard let flow = coming.first else { return }
-    let isStored = entity.relationships.contains { $0.relationship.name == side.relationship.name }
+    let stored = entity.relationships.first { $0.relationship.name == side.relationship.name }
+    guard let stored else { return }
+    if case .column = stored.storage { return }
     // What is asked about pairs is asked where they are kept.
     var ignored = MigrationFindings()
     let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored)
-    guard isStored, isNarrower(side.relationship, origin) else { return }
+    guard isNarrower(side.relationship, origin) else { return }
     let row = SQLText.identifier(flow.old.tableName)
     let key = "\(row).\(SQLText.identifier(flow.old.key.columnName))"
     let number =
@@ -40,27 +42,33 @@ struct ObjectCounts {
     let isOfThem =
       names.count < context.oldConcreteNames(in: flow.old.tableName).count
       ? " AND \"_entity\" IN (\(SQLText.list(names)))" : ""
-    let most = side.relationship.upperBound.map { " AND \($0)" }
+    let most = side.relationship.isToMany ? side.relationship.upperBound.map { " AND \($0)" } : nil
     let least = side.relationship.leastNumber
     findings.check(
       """
       SELECT count(*) FROM \(row) WHERE \(number) \
       \(most.map { "NOT BETWEEN \(least)\($0)" } ?? "< \(least)")\(isOfThem)
       """,
-      "\(side.identity): %d rows have too few or too many objects; change them first"
+      "\(side.identity): %d rows have \(Self.fault(of: side.relationship)); change them first"
     )
   }
 
   private func isNarrower(_ new: Relationship, _ origin: RelationshipOrigin?) -> Bool {
-    guard let origin, !origin.isInverse, origin.side.relationship.isToMany else {
-      return new.leastNumber > 0 || origin != nil && new.upperBound != nil
+    guard let origin, !origin.isInverse else {
+      return new.leastNumber > 0 || origin != nil && new.isToMany && new.upperBound != nil
     }
     let old = origin.side.relationship
-    return new.leastNumber > old.leastNumber || (new.upperBound ?? .max) < (old.upperBound ?? .max)
+    return new.leastNumber > old.leastNumber
+      || new.isToMany && (new.upperBound ?? .max) < (old.upperBound ?? .max)
+  }
+
+  private static func fault(of relationship: Relationship) -> String {
+    guard relationship.isToMany else { return "no object, and need one" }
+    return relationship.upperBound == nil ? "too few objects" : "too few or too many objects"
   }
 }
 
 extension Relationship {
   /// How many objects a row must have at least.
-  fileprivate var leastNumber: Int { isOptional ? 0 : max(1, minimumCount ?? 0) }
+  fileprivate var leastNumber: Int { mayBeEmpty ? 0 : lowerBound }
 }

@@ -38,7 +38,22 @@ extension HierarchyLowering {
     let list = concreteNames(below: entity)
     guard !list.isEmpty else { return [] }
     return checks.map {
-      Check(name: $0.name, condition: "\"_entity\" NOT IN (\(list)) OR (\($0.condition))")
+      Check(name: $0.name, condition: "\(Check.entitiesPrefix)\(list)\(Check.entitiesEnd)\($0.condition))")
     }
+  }
+}
+
+extension Check {
+  fileprivate static let entitiesPrefix = "\"_entity\" NOT IN ("
+  fileprivate static let entitiesEnd = ") OR ("
+
+  /// The condition that it is for the rows of one entity, without the list of the entities that it holds for; nil if it
+  /// says nothing about them.
+  package func condition(forRowsOf entityName: String?) -> String? {
+    guard condition.hasPrefix(Self.entitiesPrefix), let end = condition.firstRange(of: Self.entitiesEnd)
+    else { return condition }
+    let list = condition[..<end.lowerBound]
+    guard let entityName, list.contains(SQLText.literal(entityName)) else { return nil }
+    return String(condition[end.upperBound...].dropLast())
   }
 }

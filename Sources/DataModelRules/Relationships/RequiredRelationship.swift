@@ -9,7 +9,8 @@ enum RequiredRelationship: RelationshipCheck {
     summary: "A relationship is required.",
     reason: """
       An object cannot be saved before its other side is set, nor stay when that is deleted. Often this is just what \
-      is wanted, so the rule is off unless asked for. The profile 'cloudkit' makes an error of it.
+      is wanted, so the rule is off unless asked for. A to-many without a minimum count may be empty, whether it is \
+      optional or not. The profile 'cloudkit' makes an error of each.
       """,
     example: RuleExample(
       in: .entity,
@@ -30,7 +31,7 @@ enum RequiredRelationship: RelationshipCheck {
     _ context: CheckContext,
     into diagnostics: inout Diagnostics
   ) {
-    guard !relationship.isOptional else { return }
+    guard !relationship.mayBeEmpty else { return }
     diagnostics.emit(
       finding(
         "'\(entity.name).\(relationship.name)' is required",

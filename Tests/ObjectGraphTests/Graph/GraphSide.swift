@@ -20,7 +20,8 @@ struct GraphSide: Sendable {
   var name: String { relationship.name }
   var rule: DeleteRule { relationship.deleteRule ?? .nullify }
   var isToMany: Bool { relationship.isToMany }
-  var isRequired: Bool { !relationship.isOptional }
+  /// A to-many needs an object only if it has a minimum.
+  var isRequired: Bool { !relationship.isOptional && (!isToMany || relationship.minimumCount != nil) }
   var isOrdered: Bool { relationship.isOrdered && relationship.isToMany }
   var isOwnInverse: Bool { inverse == identity }
 

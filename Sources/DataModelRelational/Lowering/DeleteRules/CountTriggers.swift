@@ -9,9 +9,8 @@ struct CountTriggers {
   /// grow with the square of the rows.
   private static let greatestCount = 64
 
-  /// The lowest number of a relationship that is not empty, or must not be.
-  private var minimum: Int { max(side.relationship.minimumCount ?? 0, 1) }
-  private var isRequired: Bool { !side.relationship.isOptional }
+  private var minimum: Int { side.relationship.lowerBound }
+  private var isRequired: Bool { !side.relationship.mayBeEmpty }
 
   /// The numbers that are right; nil if every one is.
   var counts: (isRequired: Bool, minimum: Int, maximum: Int?)? {

@@ -105,11 +105,11 @@ extension EntityDiagram.Role {
 
 extension Relationship {
   /// An optional relationship may be empty, and only when it is not do the counts apply: with a minimum of 2,
-  /// it is `0, 2..*`. A required one has at least one object.
+  /// it is `0, 2..*`. A required to-one has one object, a required to-many its minimum.
   fileprivate var multiplicity: String {
-    let lower = max(minimumCount ?? 1, 1)
+    let lower = lowerBound
     let upper = upperBound.map(String.init) ?? "*"
-    guard isOptional else { return upper == "\(lower)" ? upper : "\(lower)..\(upper)" }
+    guard mayBeEmpty else { return upper == "\(lower)" ? upper : "\(lower)..\(upper)" }
     guard lower > 1 else { return "0..\(upper)" }
     return upper == "\(lower)" ? "0, \(upper)" : "0, \(lower)..\(upper)"
   }
