@@ -123,27 +123,31 @@ package struct ModelInput {
     }
   }
 
-  /// The steps to a version from those before it.
+  /// The steps to a version of a bundle from those before it.
   ///
-  /// - Throws: exit code 1 if nobody has stated what has to be; 66 if the file of a version cannot be read, after saying so
+  /// - Throws: exit code 1 if something has to be stated first; 66 if the file of a version cannot be read, after saying so
   package mutating func migrations(
-    along versions: [ModelVersion],
+    of bundle: ModelBundle,
     to model: LoweredModel,
     pipeline: CompilerPipeline
   ) throws -> MigrationChain {
+    let older = pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
     do {
+      var questions = Diagnostics()
       let chain = try pipeline.migrations(
-        along: versions,
+        along: Array(older),
         to: model,
         files: files,
-        diagnostics: &diagnostics
+        diagnostics: &questions
       )
+      diagnostics.append(pipeline.versionFindings(of: bundle, compiling: model.model, chain))
+      diagnostics.append(questions)
+      if let note = pipeline.versionsNote(for: bundle, compiling: model.schema.versionName, chain) {
+        Console.report([VisibleText.escaping(note)])
+      }
       report()
-      if let chain { return chain }
-      Console.report([
-        "note: 'versions' in datamodel.yaml can leave out old versions of which nobody has a file any more"
-      ])
-      throw ToolExit.findings
+      if diagnostics.hasErrors { throw ToolExit.findings }
+      return chain
     } catch let error as FileAccessError {
       throw noInput(error)
     }
@@ -165,9 +169,10 @@ package struct ModelInput {
     }
   }
 
-  /// Compares the versions that were released with what they were.
+  /// Compares the versions that were released with what they were, and with the current one.
   ///
-  /// - Throws: exit code 1 if one has changed or is gone, 66 if a file cannot be read, after saying so
+  /// - Throws: exit code 1 if one has changed, is gone or comes after the current one; 66 if a file cannot be read, after saying
+  ///   so
   package mutating func requireFrozenVersions(
     of bundle: ModelBundle,
     compiling model: LoweredModel,
@@ -176,6 +181,9 @@ package struct ModelInput {
     try reporting { input throws(FileAccessError) in
       input.diagnostics.append(
         try pipeline.frozenFindings(of: bundle, files: input.files, known: model)
+      )
+      input.diagnostics.append(
+        try pipeline.currentVersionFindings(of: bundle, compiling: model.model, files: input.files)
       )
     }
   }

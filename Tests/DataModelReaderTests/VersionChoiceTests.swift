@@ -186,4 +186,36 @@ import Testing
     #expect(names.reversed().sorted(by: VersionName.isOrdered(_:before:)) == names)
     #expect(names.sorted(by: VersionName.isOrdered(_:before:)) == names)
   }
+
+  struct Series: Sendable, CustomTestStringConvertible {
+    let names: [String]
+    var doubt: [String]?
+    var bundle = "Shop"
+    var testDescription: String { names.joined(separator: ", ") }
+  }
+
+  /// The names in the order that is wanted, and the two of which neither is surely older.
+  @Test(arguments: [
+    Series(names: ["Shop", "Shop 2", "Shop 10"]),
+    Series(names: ["Notes", "Notes v2", "Notes v3"]),
+    Series(names: ["Data3", "Data3_v2", "Data3_v3"]),
+    Series(names: ["1.9 first", "1.10 second", "2.0"]),
+    Series(names: ["Shop_v1", "Shop_sizes_v2", "Shop_colors_v3", "Shop_taxes_v4"]),
+    Series(names: ["Shop", "tags 2", "sizes 3"]),
+    Series(names: ["Model", "Model 2", "New Model 3"]),
+    Series(names: ["sizes 1.9", "colors 2.0", "beta 2.1"]),
+    Series(names: ["sizes 2020-12-31", "colors 2021-01-01"]),
+    Series(names: ["AddedMood", "Initial"], doubt: ["AddedMood", "Initial"]),
+    Series(names: ["Initial", "AddedMood 2", "Tags 3"], doubt: ["Initial", "AddedMood 2"]),
+    Series(names: ["Shop", "Shop beta"], doubt: ["Shop", "Shop beta"]),
+    Series(names: ["Shop a 2", "Shop b 2"], doubt: ["Shop a 2", "Shop b 2"]),
+    Series(names: ["v01", "v1"], doubt: ["v01", "v1"]),
+  ])
+  func orderOfASeries(_ series: Series) {
+    for names in [series.names, series.names.reversed(), series.names.sorted()] {
+      let order = VersionOrder(names, of: series.bundle)
+      #expect(order.doubt.map { [$0.first, $0.second] } == series.doubt)
+      #expect(order.names == series.names)
+    }
+  }
 }

@@ -139,8 +139,7 @@ extension GenerateCommand {
     var model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     try input.requireFrozenVersions(of: bundle, compiling: model, pipeline: pipeline)
     pipeline.templates = try input.templates(templates, of: bundle, at: path)
-    let older = pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
-    let migrations = try input.migrations(along: Array(older), to: model, pipeline: pipeline)
+    let migrations = try input.migrations(of: bundle, to: model, pipeline: pipeline)
     model = model.withoutSource()
     return try input.swiftFiles(for: model, of: bundle, migrations: migrations.steps, pipeline: pipeline)
   }

@@ -1,5 +1,5 @@
 package import DataModelDefinition
-import DataModelMatching
+package import DataModelMatching
 package import DataModelMigration
 package import DataModelReader
 package import DataModelRelational
@@ -8,8 +8,13 @@ package import DataModelRelational
 package struct MigrationChain: Sendable {
   /// The steps, oldest first.
   package fileprivate(set) var steps: [MigrationStep] = []
-  /// The versions that have an error which keeps them from having tables.
-  package fileprivate(set) var versionsWithoutTables: [ModelVersion] = []
+  /// The versions that have an error which keeps them from having tables, each with the first such error. No step leads from
+  /// them, nor from those before them.
+  package fileprivate(set) var versionsWithoutTables: [(version: ModelVersion, error: Diagnostic?)] = []
+  /// The elements that go with one version and come back with a later one.
+  package fileprivate(set) var returningElements: [ReturningElement] = []
+  /// Whether somebody has to state something before there are all steps.
+  package fileprivate(set) var isUndecided = false
 }
 
 /// The steps that lead to a version from those before it.
@@ -43,26 +48,27 @@ extension CompilerPipeline {
   ///   - last: the last one, with its tables
   ///   - files: where the bundle was found
   ///   - diagnostics: receives what somebody has to state, as errors
-  /// - Returns: the steps; nil if there are errors
+  /// - Returns: the steps, not all of them if something has to be stated
   /// - Throws: `FileAccessError` if a file may not be read
   package func migrations(
     along versions: [ModelVersion],
     to last: LoweredModel,
     files: any FileSource,
     diagnostics: inout Diagnostics
-  ) throws(FileAccessError) -> MigrationChain? {
+  ) throws(FileAccessError) -> MigrationChain {
     var chain = MigrationChain()
     var models: [LoweredModel] = []
     for version in versions {
-      var ignored = Diagnostics()
-      if let model = try oldTables(of: version, files, &ignored) {
+      var found = Diagnostics()
+      if let model = try oldTables(of: version, files, &found) {
         models.append(model)
       } else {
         models = []
-        chain.versionsWithoutTables.append(version)
+        chain.versionsWithoutTables.append((version, found.sorted.first))
       }
     }
     models.append(last)
+    chain.returningElements = ReturningElement.all(along: models.map(\.model))
     // From the last one on: a step knows which of its tables a later one makes anew.
     var found: [Diagnostics] = []
     var interim: Set<String> = []
@@ -79,7 +85,8 @@ extension CompilerPipeline {
     if let old = models.dropLast().last {
       diagnostics.append(possibleRenames(from: old.model, to: last.model))
     }
-    return found.contains(where: \.hasErrors) ? nil : chain
+    chain.isUndecided = found.contains(where: \.hasErrors)
+    return chain
   }
 
   /// The tables of the first of some versions, which is as it is: only what keeps it from having tables counts.

@@ -4,6 +4,8 @@ package import DataModelReader
 /// The outcome of a run of `datamodel validate`.
 package struct ValidationReport: Sendable {
   package var findings = Findings()
+  /// What a person needs to know before reading the findings.
+  package var notes: [String] = []
   /// The files that could not be read at all.
   package var problems: [FileAccessError] = []
   /// How many models, or versions of models, were checked.

@@ -86,7 +86,7 @@ struct Suppressions {
     for (position, entry) in entries.enumerated() where !used.contains(position) {
       // Notes about the tables are made only for those who ask, elsewhere, and versions are compared elsewhere.
       let rules = RuleCatalog.rules(named: entry.word).filter { rule in
-        rule.group != .mapping && !MigrationRules.all.contains { $0.id == rule.id }
+        rule.group != .mapping && !(MigrationRules.all + VersionRules.all).contains(rule)
       }
       guard rules.contains(where: settings.isOn) else { continue }
       let place = source.location(ofAttribute: "value", in: entry.origin)

@@ -4,7 +4,7 @@ package struct ModelBundle: Sendable, Equatable {
   package let path: String
   /// The bundle's name without its extension: `QSDataModel`.
   package let name: String
-  /// In natural order: `Shop`, `Shop 2`, `Shop 10`.
+  /// Oldest first, as far as their names tell: `Shop`, `Shop 2`, `Shop 10`; see ``VersionOrder``.
   package let versions: [ModelVersion]
   /// The version that `.xccurrentversion` names, and the place where it does.
   package let currentVersion: CurrentVersion?

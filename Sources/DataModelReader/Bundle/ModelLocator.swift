@@ -83,7 +83,8 @@ package struct ModelLocator {
       )
       return nil
     }
-    versions.sort { VersionName.isOrdered($0.name, before: $1.name) }
+    let byName = Dictionary(versions.map { ($0.name, $0) }) { first, _ in first }
+    versions = VersionOrder(versions.map(\.name), of: modelName).names.compactMap { byName[$0] }
     var currentVersion: CurrentVersion?
     if names.contains(".xccurrentversion") {
       let plist = "\(path)/.xccurrentversion"

@@ -18,7 +18,8 @@ package enum VersionName {
     return left < right
   }
 
-  private static func parts(of name: String) -> [Part] {
+  /// The words and the numbers of a name, in turn.
+  static func parts(of name: String) -> [Part] {
     var parts: [Part] = []
     for character in name.lowercased() {
       let isDigit = character.isASCII && character.isNumber
@@ -31,9 +32,21 @@ package enum VersionName {
     return parts
   }
 
-  private enum Part: Comparable {
+  enum Part: Comparable {
     case number(String)
     case text(String)
+
+    var isNumber: Bool {
+      if case .number = self { true } else { false }
+    }
+
+    /// Whether the numbers before and behind it are one, as those of `2.1` and `2020-01-05` are.
+    var joinsNumbers: Bool { [.text("."), .text("-"), .text("_")].contains(self) }
+
+    /// Whether another text is this one with more behind it.
+    func begins(_ other: Part) -> Bool {
+      if case (.text(let text), .text(let longer)) = (self, other) { longer.hasPrefix(text) } else { false }
+    }
 
     static func < (left: Part, right: Part) -> Bool {
       switch (left, right) {

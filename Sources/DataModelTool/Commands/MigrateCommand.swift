@@ -40,8 +40,7 @@ struct MigrateCommand: AsyncParsableCommand {
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
-    let versions = pipeline.versions(of: bundle, upTo: model.schema.versionName)
-    let chain = try input.migrations(along: versions.dropLast(), to: model, pipeline: pipeline)
+    let chain = try input.migrations(of: bundle, to: model, pipeline: pipeline)
     let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model.schema, chain.steps))
     do {
       let line = text(of: try await migration.run(), to: model.schema.versionName)

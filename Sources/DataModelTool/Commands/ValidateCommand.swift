@@ -83,9 +83,9 @@ struct ValidateCommand: ParsableCommand {
       // An older version need not have what the configuration names.
       if let checkedModel, version == bundle.versionToCompile(among: selected) {
         report.findings.add(pipeline.configurationFindings(for: checkedModel, of: bundle))
-        report.findings.add(
-          try pipeline.possibleRenames(in: checkedModel.model, of: bundle, files: input.files)
-        )
+        let series = try pipeline.seriesFindings(of: bundle, to: checkedModel, files: input.files)
+        report.findings.add(series.found)
+        if let note = series.note { report.notes.append(note) }
       }
       // Standard input is not a file that could be repaired.
       if reporting.format == .text, path != StandardInput.argument {

@@ -37,6 +37,11 @@ extension ModelInput {
     let old = try from.map { try version($0, of: bundle) }
     let listed = order.compactMap { name in bundle.versions.first { $0.name == name } }
     let versions = order.isEmpty ? bundle.versions : listed
+    if order.isEmpty, let doubt = CompilerPipeline.doubtfulOrder(of: bundle) {
+      var found = Diagnostics()
+      found.emit(doubt)
+      report(found)
+    }
     func position(of version: ModelVersion) throws -> Int {
       if let position = versions.firstIndex(of: version) { return position }
       report([

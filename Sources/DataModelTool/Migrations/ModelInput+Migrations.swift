@@ -21,10 +21,19 @@ extension ModelInput {
     pipeline: CompilerPipeline
   ) throws -> String {
     let older = Array(versions.dropLast())
-    let chain = try migrations(along: older, to: last, pipeline: pipeline)
+    let chain = try reporting { input throws(FileAccessError) in
+      try pipeline.migrations(
+        along: older,
+        to: last,
+        files: input.files,
+        diagnostics: &input.diagnostics
+      )
+    }
     guard chain.versionsWithoutTables.isEmpty else {
       var found = Diagnostics()
-      for version in chain.versionsWithoutTables { _ = try pipeline.oldTables(of: version, files, &found) }
+      for version in chain.versionsWithoutTables.map(\.version) {
+        _ = try pipeline.oldTables(of: version, files, &found)
+      }
       report(found)
       throw ToolExit.findings
     }

@@ -7,6 +7,7 @@ import DataModelReader
 package struct TextReport: Sendable {
   private let findings: [Finding]
   private let problems: [FileAccessError]
+  private let notes: [String]
   private let style: TextStyle
   private let source: @Sendable (String) -> SourceFile?
 
@@ -21,6 +22,7 @@ package struct TextReport: Sendable {
   ) {
     findings = report.findings.sorted
     problems = report.problems
+    notes = report.notes
     self.style = style
     self.source = source
   }
@@ -35,11 +37,11 @@ package struct TextReport: Sendable {
     self.init(report, style: style, source: source)
   }
 
-  /// A line for each finding, or for the first of many of one kind, followed by one for each related place; the
+  /// The notes, then a line for each finding, or for the first of many of one kind, followed by one for each related place; the
   /// problems at the end.
   package var lines: [String] {
     var excerpts = ExcerptSource(source: source)
-    var lines: [String] = []
+    var lines = notes.map(VisibleText.escaping)
     let groups = style.showsEachFinding ? findings.map(FindingGroup.init) : FindingGroup.groups(of: findings)
     for group in groups {
       let finding = group.first
