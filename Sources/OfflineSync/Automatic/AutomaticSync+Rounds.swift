@@ -104,7 +104,7 @@ extension AutomaticSync.Outcome {
   /// Whether the same may do better in a while, without anybody's doing.
   fileprivate var isWorthRetrying: Bool {
     switch self {
-    case .success(let round): round.push?.inDoubtCount ?? 0 > 0
+    case .success(let round): round.push?.isWorthRetrying ?? false
     case .failure(let failure): failure.isWorthRetrying
     }
   }

@@ -25,15 +25,19 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
   public let kind: OperationKind
   /// How far it is.
   public let state: State
-  /// Why the last attempt was in vain; nil if there was none.
+  /// Why the server, or the model, has refused the change; nil for one that only waits.
   public let failure: OperationFailure?
+  /// Why the last attempt was in vain, also if nobody has refused the change, as without a network; nil if there was none.
+  public let lastAttempt: OperationFailure?
 
-  init(_ operation: QueuedOperation, failure: OperationFailure?) {
+  init(_ operation: QueuedOperation, lastAttempt: OperationFailure?) {
     id = operation.id
     table = operation.table
     itemID = operation.itemID
     kind = operation.kind
-    self.failure = failure
+    self.lastAttempt = lastAttempt
+    // What is in doubt may have been done.
+    failure = operation.sending == nil ? lastAttempt.flatMap { $0.isRefusal ? $0 : nil } : nil
     if operation.isUndecided {
       state = .undecided
     } else if operation.sending == nil {
@@ -49,6 +53,6 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
   }
 
   init(_ operation: QueuedOperation, in db: Database) throws {
-    self.init(operation, failure: try KeptFailure.find(of: operation.id, in: db))
+    self.init(operation, lastAttempt: try KeptFailure.find(of: operation.id, in: db))
   }
 }

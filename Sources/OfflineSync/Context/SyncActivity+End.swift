@@ -27,15 +27,11 @@ extension SyncActivity {
       case .serverBusy(let reason): activity = .failed("the server is busy: \(reason)")
       case .completed, .cancelled:
         activity =
-          result.failures.first.map {
+          (result.failures + result.waiting).first.map {
             .failed("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)")
           } ?? .idle
       }
-      switch result.end {
-      case .offline, .serverBusy: isWorthRetrying = true
-      case .completed: isWorthRetrying = result.inDoubtCount > 0
-      case .signInRequired, .otherAccount, .cancelled: isWorthRetrying = false
-      }
+      isWorthRetrying = result.isWorthRetrying
       leaseEnd = result.leaseEnd
       isCancelled = result.end == .cancelled
     }

@@ -10,6 +10,7 @@ public struct Dialect: Sendable, Hashable {
     apiVersion: nil,
     update: .patch,
     undelete: .post,
+    deletionWithoutRow: 204,
     language: .version3,
     systemColumns: SystemColumns(prefix: "__"),
     tokenHeader: .zumoAuthentication
@@ -21,6 +22,7 @@ public struct Dialect: Sendable, Hashable {
     apiVersion: "2.0.0",
     update: .patch,
     undelete: .post,
+    deletionWithoutRow: nil,
     language: .version3,
     systemColumns: SystemColumns(prefix: ""),
     tokenHeader: .zumoAuthentication
@@ -32,6 +34,7 @@ public struct Dialect: Sendable, Hashable {
     apiVersion: nil,
     update: .put,
     undelete: .put,
+    deletionWithoutRow: 204,
     language: .version4,
     systemColumns: SystemColumns(prefix: ""),
     tokenHeader: .bearer
@@ -43,6 +46,9 @@ public struct Dialect: Sendable, Hashable {
   let apiVersion: String?
   let update: Update
   let undelete: Undelete
+  /// The status with which the service says that a row is deleted, and does not send it. After another, and where it sends the row as
+  /// a rule, the table is asked whether the row is gone.
+  let deletionWithoutRow: Int?
   let language: QueryLanguage
   /// The names of the system columns on the wire.
   let systemColumns: SystemColumns

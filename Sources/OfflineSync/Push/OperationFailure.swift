@@ -39,3 +39,15 @@ public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertib
     )
   }
 }
+
+extension OperationFailure {
+  /// Whether the server, or the model, has refused the change. Otherwise the change waits for what passes: a network, a sign-in, a
+  /// server that is busy or fails.
+  public var isRefusal: Bool {
+    switch reason {
+    case .conflict, .refused, .invalid, .unusableAnswer: true
+    case .unauthorized: status == 403
+    case .unavailable: false
+    }
+  }
+}

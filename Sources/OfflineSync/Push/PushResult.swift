@@ -16,20 +16,30 @@ public struct PushResult: Sendable {
     case cancelled
   }
 
-  /// An operation that was not carried out.
+  /// An operation that was refused.
   public struct Failure: Sendable, Hashable {
     /// The operation, which is still in the queue.
     public let operation: PendingOperation
     /// Why.
     public let failure: OperationFailure
+
+    /// Whether the operation neither only waits nor may have been carried out.
+    var isRefused: Bool {
+      failure.isRefusal && operation.state != .inDoubt && operation.state != .sending
+    }
   }
 
   /// Why the push ended.
   public internal(set) var end = End.completed
   /// The number of operations that the server carried out.
   public internal(set) var pushedCount = 0
-  /// The operations that were tried and not carried out, conflicts too.
+  /// The operations that the server has refused, conflicts too, or that cannot be sent as they are.
+  ///
+  /// One that met no network, no sign-in, or a server that is busy or fails is not among them: it waits, and the next push sends it.
+  /// ``end`` says what ended the push, and ``PendingOperation/lastAttempt`` what the operation has met.
   public internal(set) var failures: [Failure] = []
+  /// The other operations that were tried and not carried out: they wait, or are in doubt.
+  var waiting: [Failure] = []
   /// The numbers of operations in `MS_TableOperations` that this library has not written, and cannot send.
   public internal(set) var unreadableOperations: [Int64] = []
   /// The number of operations that were held back, because one that comes before them was not carried out.
@@ -55,6 +65,15 @@ public struct PushResult: Sendable {
 
   /// When another context, which has operations of this store, gives them up at the latest; nil if none has.
   var leaseEnd: Int64?
+
+  /// Whether the same may do better in a while, without anybody's doing.
+  var isWorthRetrying: Bool {
+    switch end {
+    case .offline, .serverBusy: true
+    case .completed: inDoubtCount > 0 || !waiting.isEmpty
+    case .signInRequired, .otherAccount, .cancelled: false
+    }
+  }
 
   /// Whether nothing is left to be pushed.
   public var isComplete: Bool { pendingCount == 0 }

@@ -217,20 +217,21 @@ struct PushRun: Sendable {
 
   private func finished(_ state: PushState) async throws -> PushResult {
     let failures = state.failures.merging(state.schedule.unsendable) { _, unsendable in unsendable }
-    let (counts, failed) = try await database.read { db in
-      let failed = try failures.sorted { $0.key < $1.key }.compactMap { id, failure in
+    let (counts, tried) = try await database.read { db in
+      let tried = try failures.sorted { $0.key < $1.key }.compactMap { id, failure in
         try QueuedOperation.find(id, in: db).map {
           PushResult.Failure(operation: try PendingOperation($0, in: db), failure: failure)
         }
       }
-      return (try OperationCounts.fetch(db), failed)
+      return (try OperationCounts.fetch(db), tried)
     }
     var result = state.result
     result.pendingCount = counts.pending
     result.inDoubtCount = counts.inDoubt
     result.undecidedCount = counts.undecided
     result.heldCount = state.schedule.heldCount
-    result.failures = failed
+    result.failures = tried.filter(\.isRefused)
+    result.waiting = tried.filter { !$0.isRefused }
     result.unreadableOperations = state.schedule.unreadable
     result.leaseEnd = state.schedule.leaseEnd
     return result

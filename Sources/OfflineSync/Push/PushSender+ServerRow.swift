@@ -53,6 +53,28 @@ extension PushSender {
     }
   }
 
+  /// An answer says that the server has done it, and does not have the row: the row decides, as after a refusal.
+  ///
+  /// A network that wants a sign-in answers so too, and no row can be read through it. One that has nothing of it yet may only be slow:
+  /// if the next attempt finds nothing either, it was not done.
+  func whatIsThere(
+    afterSuccess failure: OperationFailure,
+    of claim: Claim,
+    _ rows: RemoteTable
+  ) async -> PushOutcome {
+    let outcome = await whatIsThere(after: failure, of: claim, rows)
+    switch outcome {
+    case .rejected where claim.isInDoubt:
+      let problem = "\(failure); its list shows that nothing was done"
+      return .rejected(OperationFailure(failure.reason, status: failure.status, problem))
+    case .live(let row, _):
+      let problem = "\(failure); its list has another row than was sent"
+      return .live(row, OperationFailure(.conflict, status: failure.status, problem))
+    case .rejected, .notNow, .unknown: return .unknown(failure)
+    case .accepted, .deleted: return outcome
+    }
+  }
+
   /// Looks for a row that the server says is not there. A wrong address says so of every row, and a deletion that is taken for
   /// done would be lost.
   func search(
@@ -68,7 +90,7 @@ extension PushSender {
         // The row may be on another page.
         return .notNow(
           OperationFailure(
-            .unusableAnswer,
+            .unavailable,
             status: failure.status,
             "the server neither has the row nor lists what it is asked for: other rows came"
           )

@@ -19,7 +19,12 @@ struct PushSender: Sendable {
       case .insert(let row): return (.accepted(try await rows.insert(row)), nil)
       case .update(let body, let version):
         let whole = try await whole(body, claim.request, rows)
-        return (.accepted(try await rows.update(whole, check: check(version))), nil)
+        let row = try await rows.update(whole, check: check(version))
+        guard version != nil, row[rows.system.version]?.string == nil, !rows.system.isDeleted(row) else {
+          return (.accepted(row), nil)
+        }
+        let failure = OperationFailure(.unusableAnswer, "the server's row came without its version")
+        return (await whatIsThere(afterSuccess: failure, of: claim, rows), nil)
       case .delete(let row, let version):
         return (.accepted(try await rows.delete(row, check: check(version))), nil)
       case .undelete(let body, let version):
@@ -29,11 +34,7 @@ struct PushSender: Sendable {
     } catch let unread as UnreadRow {
       return (.notNow(OperationFailure(.unavailable, unread.error.description)), Self.end(of: unread.error))
     } catch let error as TableError {
-      let outcome = await outcome(of: error, claim.request, rows)
-      guard claim.isInDoubt, case .rejected(let failure) = outcome else {
-        return (outcome, Self.end(of: error))
-      }
-      return (await whatIsThere(after: failure, of: claim, rows), Self.end(of: error))
+      return (await outcome(of: error, claim, rows), Self.end(of: error))
     } catch let error as TokenFailure {
       return (.notNow(OperationFailure(.unauthorized, error.reason)), Self.end(of: error))
     } catch {
@@ -50,7 +51,22 @@ struct PushSender: Sendable {
 
   private func check(_ version: String?) -> VersionCheck { version.map(VersionCheck.version) ?? .overwriting }
 
+  /// What a proxy that wants a sign-in says, or a server for which it was too slow, too early or too much. Nobody has refused the
+  /// change.
+  private static let passingRefusals: Set = [407, 408, 425, 429]
+
   // MARK: - Errors
+
+  private func outcome(of error: TableError, _ claim: Claim, _ rows: RemoteTable) async -> PushOutcome {
+    let outcome = await outcome(of: error, claim.request, rows)
+    switch (outcome, error) {
+    case (.rejected(let failure), _) where claim.isInDoubt:
+      return await whatIsThere(after: failure, of: claim, rows)
+    case (.unknown(let failure), .invalidAnswer(200..<300, _)):
+      return await whatIsThere(afterSuccess: failure, of: claim, rows)
+    default: return outcome
+    }
+  }
 
   private func outcome(of error: TableError, _ request: PushRequest, _ rows: RemoteTable) async -> PushOutcome
   {
@@ -64,15 +80,16 @@ struct PushSender: Sendable {
     case .gone(nil):
       return await search(request, OperationFailure(.conflict, status: 410, error.description), rows)
     case .notFound(let message):
-      if case .insert = request {
-        return .rejected(OperationFailure(.refused, status: 404, "the server has no such table: \(message)"))
-      }
-      return await search(request, OperationFailure(.conflict, status: 404, error.description), rows)
+      let found = await search(request, OperationFailure(.conflict, status: 404, error.description), rows)
+      guard case .insert = request, case .deleted(nil, _) = found else { return found }
+      return .rejected(
+        OperationFailure(.refused, status: 404, "the server refused the call (404): \(message)")
+      )
     case .unauthorized(let status, _):
       let failure = OperationFailure(.unauthorized, status: status, error.description)
       return status == 401 ? .notNow(failure) : .rejected(failure)
     case .refused(let status, _):
-      return status == 408 || status == 429
+      return Self.passingRefusals.contains(status)
         ? .notNow(OperationFailure(.unavailable, status: status, error.description))
         : .rejected(OperationFailure(.refused, status: status, error.description))
     case .invalidRequest: return .rejected(OperationFailure(.invalid, error.description))
@@ -81,7 +98,7 @@ struct PushSender: Sendable {
     case .invalidAnswer(let status, _):
       return .unknown(OperationFailure(.unusableAnswer, status: status, error.description))
     case .redirected(let status, _):
-      let failure = OperationFailure(.refused, status: status, error.description)
+      let failure = OperationFailure(.unavailable, status: status, error.description)
       return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
     case .noAnswer:
       let failure = OperationFailure(.unavailable, error.description)

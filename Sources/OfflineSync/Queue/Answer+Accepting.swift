@@ -5,7 +5,18 @@ import GRDB
 /// The effect of an accepted operation on its row, and on the operation behind it.
 extension Answer {
   /// The server has the edits, and the row has become what it says.
-  func accept(_ json: JSONObject?, in db: Database) throws -> Settlement {
+  ///
+  /// - Parameters:
+  ///   - json: the row; nil if a deletion came without
+  ///   - mayLackVersion: whether the row was read, so that it has no version that another attempt could find
+  ///   - db: a connection in a transaction
+  /// - Returns: what became of the operation
+  /// - Throws: ``OperationFailure`` if the row cannot be used, `DatabaseError`
+  func accept(
+    _ json: JSONObject?,
+    mayLackVersion: Bool = false,
+    in db: Database
+  ) throws -> Settlement {
     let later = try queue.waiting(behind: operation, in: db)
     if operation.kind == .delete {
       // Without a row that can be used, the insertion meets the deleted row by itself.
@@ -18,7 +29,7 @@ extension Answer {
       return .accepted
     }
     guard let json else { throw OperationFailure(.unusableAnswer, "the row did not come along") }
-    let row = try takenRow(of: json, in: db)
+    let row = try takenRow(of: json, mayLackVersion: mayLackVersion, in: db)
     return try keep(row, json, later, in: db)
   }
 

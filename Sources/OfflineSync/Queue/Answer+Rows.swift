@@ -21,10 +21,11 @@ extension Answer {
   }
 
   /// The row as the server has taken it: where it leaves columns out, it has what was sent.
-  func takenRow(of json: JSONObject, in db: Database) throws -> KnownRow {
+  func takenRow(of json: JSONObject, mayLackVersion: Bool, in db: Database) throws -> KnownRow {
     let sent = try queue.snapshot(of: operation, of: table, in: db)
     let row = try queue.coder.row(of: json, over: sent, of: table)
-    if let place = table.version, json[queue.coder.name(of: table.columns[place])]?.string == nil,
+    if !mayLackVersion, let place = table.version,
+      json[queue.coder.name(of: table.columns[place])]?.string == nil,
       try isVersionExpected(at: place, in: db)
     {
       // Without it, or with an old one, the next edit would overwrite what others write, or be a conflict. The row is read

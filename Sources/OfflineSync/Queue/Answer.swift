@@ -40,7 +40,7 @@ struct Answer {
     case .insert, .update:
       let wanted = try queue.snapshot(of: operation, of: table, in: db) ?? []
       return try has(row.values, wanted, in: db)
-        ? accept(json, in: db) : conflict(row, json, failure, in: db)
+        ? accept(json, mayLackVersion: true, in: db) : conflict(row, json, failure, in: db)
     case .undelete:
       // An undeletion of one's own of which the answer was lost.
       if let base = try table.known(of: operation.id, .base, in: db),

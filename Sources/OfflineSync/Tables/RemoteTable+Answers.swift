@@ -98,6 +98,34 @@ extension RemoteTable {
     }
   }
 
+  /// The row that a deletion has left which was answered with a status alone. It is looked for, unless the service is known to
+  /// answer so.
+  ///
+  /// - Returns: the row, marked as deleted; nil if there is none, or nobody looked
+  /// - Throws: `TableError.invalidAnswer` if the row is still there, or the table cannot say
+  func rowBehindDeletion(
+    _ answer: ServiceAnswer,
+    _ id: RowID,
+    _ parameters: QueryParameters
+  ) async throws -> JSONObject? {
+    if answer.status == sender.dialect.deletionWithoutRow { return nil }
+    let problem: String
+    do {
+      let (row, isEmpty) = try await listed(id, parameters: parameters)
+      if row.map(system.isDeleted) ?? isEmpty { return row }
+      problem =
+        row == nil ? "the table lists other rows than it was asked for" : "the server still has the row"
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      problem = "the table cannot say whether the row is gone: \(ErrorText.line(of: error))"
+    }
+    throw TableError.invalidAnswer(
+      status: answer.status,
+      reason: "it does not have the deleted row, and \(problem)"
+    )
+  }
+
   /// Looks for a row in the list of the table, which shows deleted rows too: a read of one does not.
   ///
   /// - Parameters:

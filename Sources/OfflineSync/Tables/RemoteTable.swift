@@ -126,7 +126,7 @@ public struct RemoteTable: Sendable {
   ///   - parameters: custom parameters for the server
   /// - Returns: the deleted row, with the version that brings it back; nil if the server does not send it
   /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another, `.notFound` or `.gone` if it is
-  ///   not there
+  ///   not there, `.invalidAnswer` if the server says that it is deleted, and still has it
   @discardableResult
   public func delete(
     _ row: JSONObject,
@@ -138,7 +138,8 @@ public struct RemoteTable: Sendable {
     apply(check, row, to: &call)
     let answer = try await answer(to: call)
     // A page of somebody in between is no deletion.
-    return answer.body.isEmpty ? nil : try self.row(in: answer, call)
+    if answer.body.isEmpty { return try await rowBehindDeletion(answer, id, parameters) }
+    return try self.row(in: answer, call)
   }
 
   /// Deletes the row with an id, whatever its version.

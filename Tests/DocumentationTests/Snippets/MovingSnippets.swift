@@ -143,23 +143,90 @@ private enum MovingCalls {
     #expect(try await context.pendingOperationCount() == 0)
   }
 
+  /// The tutorial's handling of errors, as the document has it.
+  private func handleErrors(_ context: SyncContext) async throws {
+    for failure in try await context.push().failures where failure.operation.state != .undecided {
+      try await context.cancelAndDiscard(failure.operation)
+    }
+    for conflict in try await context.conflicts() { _ = try await context.resolve(conflict, .takeServer) }
+  }
+
   @Test func letsTheServerWin() async throws {
     let client = try client()
     let store = try LocalStore(inMemory: QSDataModelSchema.schema)
     let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
     _ = try await client.table(TodoItem.self).insert(TodoItem(id: "milk", text: "theirs"))
     try await context.table(TodoItem.self).insert(TodoItem(id: "milk", text: "mine"))
-
-    for failure in try await context.push().failures {
-      if try await context.conflicts().contains(where: { $0.operation.id == failure.operation.id }) {
-        continue  // Somebody decides: 'resolve'.
-      }
-      try await context.cancelAndDiscard(failure.operation)
-    }
-    for conflict in try await context.conflicts() { _ = try await context.resolve(conflict, .takeServer) }
-
+    try await handleErrors(context)
     #expect(try await context.table(TodoItem.self).row("milk")?.text == "theirs")
     #expect(try await context.pendingOperationCount() == 0)
+  }
+
+  /// A network that does not bring anything to the service while it has a fault.
+  private actor FaultyTransport: HTTPTransport {
+    enum Fault: Sendable {
+      case noNetwork, timeout, status(Int)
+    }
+
+    private let transport: any HTTPTransport
+    private var fault: Fault?
+
+    init(_ transport: any HTTPTransport) { self.transport = transport }
+
+    func set(_ fault: Fault?) { self.fault = fault }
+
+    func send(_ request: HTTPRequest, body: Data?) async throws -> (HTTPResponse, Data) {
+      switch fault {
+      case nil: return try await transport.send(request, body: body)
+      case .noNetwork?: throw HTTPTransportError.notSent("the device is not connected")
+      case .timeout?: throw HTTPTransportError.noAnswer("the request timed out")
+      case .status(let code)?: return (HTTPResponse(status: .init(code: code)), Data())
+      }
+    }
+  }
+
+  /// What only has to wait is not dropped: rows and queue are afterwards as they were.
+  @Test(arguments: [
+    FaultyTransport.Fault.noNetwork, .timeout, .status(302), .status(307), .status(401), .status(404),
+    .status(407),
+    .status(408), .status(429), .status(500), .status(502), .status(503),
+  ])
+  private func dropsNothingThatWaits(_ fault: FaultyTransport.Fault) async throws {
+    let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }
+    let service = try TableService(tables: tables, database: try DatabaseQueue())
+    let transport = FaultyTransport(InProcessTransport(service))
+    var clientOptions = TableClientOptions()
+    clientOptions.retryPolicy = .never
+    let url = try #require(URL(string: "http://localhost"))
+    let client = try TableClient(url: url, transport: transport, options: clientOptions)
+    let store = try LocalStore(inMemory: QSDataModelSchema.schema)
+    var options = SyncOptions()
+    options.retryPolicy = nil
+    let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
+    let items = context.table(TodoItem.self)
+    for id in ["changed", "deleted"] { try await items.insert(TodoItem(id: id, text: "base")) }
+    #expect(try await context.push().isComplete)
+    try await items.insert(TodoItem(id: "new", text: "mine"))
+    try await items.update("changed") { $0.text = "mine" }
+    try await items.delete("deleted")
+
+    func state() async throws -> [String] {
+      try await items.rows().map { "\($0.id) \($0.text ?? "nil") \($0.version ?? "nil")" }
+        + context.pendingOperations().map { "\($0.id) \($0.kind) \($0.itemID)" }
+    }
+    let before = try await state()
+    await transport.set(fault)
+    try await handleErrors(context)
+    #expect(try await state() == before)
+    for id in ["new", "changed", "deleted"] {
+      let status = try await context.status(of: id, in: TodoItem.self)
+      if case .failed = status { Issue.record("\(id): \(status)") }
+    }
+
+    // And everything arrives later.
+    await transport.set(nil)
+    #expect(try await context.push().isComplete)
+    #expect(try await client.table(TodoItem.self).rows().rows.map(\.item.text) == ["mine", "mine"])
   }
 
   /// Any GRDB database.

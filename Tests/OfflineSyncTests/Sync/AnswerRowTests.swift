@@ -33,18 +33,18 @@ import Testing
     #expect(try await device.notes.count() == 1)
   }
 
-  @Test(arguments: [#"{"id":"M","text":"mine"}"#, #"{"id":"N","rank":"many"}"#, "{}", ""])
-  func changesNothingIfItCannotBe(_ answer: String) async throws {
+  /// The row is read once, and shows that the server has done it.
+  @Test(arguments: [#"{"id":"M","text":"mine"}"#, #"{"id":"N","text":"mine","rank":1}"#, "{}", "[]", ""])
+  func isReadIfItIsNotTheRow(_ answer: String) async throws {
     let server = try NotesServer()
     let device = try await device(server)
+    await device.network.forget()
     await device.network.fail(.answerReplaced(200, answer))
-    _ = try await device.context.push()
-    let operation = try #require(try await device.context.pendingOperations().first)
-    #expect(operation.state == .inDoubt && operation.failure?.reason == .unusableAnswer)
-    #expect(try await device.notes.rows().map(\.text) == ["mine"])
-    // The next push recognises what it has sent, and makes no conflict of it.
     #expect(try await device.context.push().isComplete)
+    #expect(await device.network.requests.map { $0.prefix(5) } == ["PATCH", "GET /"])
+    #expect(try await device.texts() == ["N": "mine"])
     #expect(try server.notes() == ["N": "mine"])
+    #expect(try await device.notes.row("N")?.version != nil)
   }
 
   /// The server has refused the edit, and nothing can be made of the row that it has: the edit waits, and may be given up.
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// The server has done it, and the device cannot take its answer in: that is a failure as others are.
-  @Test(arguments: [#"{"id":"N","rank":"many"}"#, #"{"id":"N","rank":-1}"#])
+  @Test(arguments: [#"{"id":"N","rank":-1,"version":"AQ=="}"#])
   func isAFailureOfThePush(_ answer: String) async throws {
     let device = try await device(try NotesServer())
     await device.network.fail(.answerReplaced(200, answer))

@@ -38,10 +38,10 @@ import FoundationNetworking
         .answer(204, ""),
         "insert inDoubt, unusableAnswer 204, completed",
         "update inDoubt, unusableAnswer 204, completed",
-        "–, –, completed"
+        "delete inDoubt, unusableAnswer 204, completed"
       ),
-      .init(.answer(302, ""), all: "inDoubt, refused 302, completed"),
-      .init(.answer(307, ""), all: "waiting, refused 307, completed"),
+      .init(.answer(302, ""), all: "inDoubt, unavailable 302, completed"),
+      .init(.answer(307, ""), all: "waiting, unavailable 307, completed"),
       .init(.status(400), all: "waiting, refused 400, completed"),
       .init(.status(401), all: "waiting, unauthorized 401, signInRequired"),
       .init(.status(403), all: "waiting, unauthorized 403, completed"),
@@ -52,6 +52,7 @@ import FoundationNetworking
         "delete undecided, conflict 404, completed"
       ),
       .init(.status(405), all: "waiting, refused 405, completed"),
+      .init(.status(407), all: "waiting, unavailable 407, completed"),
       .init(.status(408), all: "waiting, unavailable 408, completed"),
       .init(
         .status(409),
@@ -95,13 +96,26 @@ import FoundationNetworking
     }
     await device.network.fail(test.fault)
     let result = try await device.context.push()
-    let left = try await device.context.pendingOperations().map { "\($0.kind) \($0.state)" }
-    let failures = result.failures.map { failure in
-      "\(failure.failure.reason)" + (failure.failure.status.map { " \($0)" } ?? "")
+    let operations = try await device.context.pendingOperations()
+    let left = operations.map { "\($0.kind) \($0.state)" }
+    let attempts = operations.map { operation in
+      let status = operation.lastAttempt?.status.map { " \($0)" } ?? ""
+      return (operation.lastAttempt.map { "\($0.reason)" } ?? "–") + status
     }
     let end = String("\(result.end)".prefix { $0 != "(" })
-    let words = [left.first ?? "–", failures.first ?? "–", end]
+    let words = [left.first ?? "–", attempts.first ?? "–", end]
     #expect(words.joined(separator: ", ") == test.left[kind.rawValue])
+
+    // What only waits is in no list of what was refused, which an app may discard.
+    let isRefused = operations.contains { operation in
+      let isKnown = operation.state == .waiting || operation.state == .undecided
+      let passes = [.unavailable, .unauthorized].contains(operation.lastAttempt?.reason)
+      return isKnown && (!passes || operation.lastAttempt?.status == 403)
+    }
+    #expect(result.failures.count == (isRefused ? 1 : 0))
+    #expect(result.failures.map(\.failure) == operations.compactMap(\.failure))
+    let status = try await device.context.status(of: "N", in: Note.self)
+    if case .failed = status { #expect(isRefused && operations.first?.state == .waiting) }
 
     // Nothing is lost by it: the next push brings both sides together.
     if left.isEmpty { return }
@@ -132,7 +146,7 @@ import FoundationNetworking
     try await context.table(Note.self).insert(Note(id: "N"))
     let result = try await context.push()
     await context.cancelRetry()
-    #expect(result.inDoubtCount == 1 && result.failures.count == 1)
+    #expect(result.inDoubtCount == 1 && result.failures.isEmpty)
   }
 
   /// An app's source of tokens fails before anything is sent.
@@ -156,8 +170,9 @@ import FoundationNetworking
     let result = try await context.push()
     await context.cancelRetry()
     #expect("\(result.end)".hasPrefix(end))
-    #expect(result.inDoubtCount == 0 && result.pendingCount == 2 && result.failures.count == 1)
-    #expect(result.failures.first?.failure.reason == .unauthorized)
+    #expect(result.inDoubtCount == 0 && result.pendingCount == 2 && result.failures.isEmpty)
+    let operations = try await context.pendingOperations()
+    #expect(operations.map(\.lastAttempt?.reason) == [.unauthorized, nil])
   }
 
   @Test func givesWhatWasFoundBeforeItEnded() async throws {
@@ -177,7 +192,8 @@ import FoundationNetworking
       return
     }
     let failures = result.failures.map { "\($0.operation.kind) \($0.operation.itemID) \($0.failure.reason)" }
-    #expect(failures == ["update A conflict", "insert B unavailable"])
-    #expect(result.pendingCount == 3)
+    #expect(failures == ["update A conflict"])
+    let attempts = try await device.context.pendingOperations().map(\.lastAttempt?.reason)
+    #expect(attempts == [.conflict, .unavailable, nil])
   }
 }

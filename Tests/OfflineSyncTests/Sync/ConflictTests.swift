@@ -215,7 +215,8 @@ import Testing
     // What a server says that knows no such table.
     await scene.mine.network.fail(.status(404), .status(404))
     let result = try await scene.mine.context.push()
-    #expect(result.pendingCount == 1 && result.failures.first?.failure.status == 404)
+    #expect(result.pendingCount == 1 && result.failures.isEmpty)
+    #expect(try await scene.mine.context.pendingOperations().map(\.lastAttempt?.status) == [404])
     #expect(try await scene.mine.context.push().isComplete)
     #expect(try await scene.there() == "–")
   }

@@ -111,7 +111,7 @@ import Testing
   /// The page of a network that wants a sign-in.
   @Test func endThePushIfSomebodyElseAnswers() async throws {
     let device = try await device("A", "B", "C", "D", "E")
-    for _ in 0..<5 { await device.network.fail(.answer(200, "<html>Welcome</html>")) }
+    for _ in 0..<10 { await device.network.fail(.answer(200, "<html>Welcome</html>")) }
     let result = try await device.context.push()
     guard case .offline = result.end else {
       Issue.record("\(result)")

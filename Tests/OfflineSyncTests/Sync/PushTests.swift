@@ -149,7 +149,7 @@ import Testing
     #expect(result.pushedCount == 1)
     #expect(
       result.failures.map { "\($0.operation.itemID) \($0.failure.reason) \($0.failure.status ?? 0)" } == [
-        "B refused 400", "C unavailable 500",
+        "B refused 400"
       ]
     )
     let kept = try await device.store.read { db in

@@ -96,10 +96,11 @@ import Testing
   @Test func deletesWhatCannotBeSent() async throws {
     let scripted = try Scripted([
       .answer(200, #"{"id":"1","text":"a\u0000b","version":"v"}"#), .answer(204, ""),
+      .answer(200, "[]"),
     ])
     let table = scripted.client.table(SampleItem.self)
     try await table.delete(try await table.row("1"))
-    #expect(await scripted.lines.last == "DELETE /todo/tables/sample/1?code=1")
+    #expect(await scripted.lines.dropFirst().first == "DELETE /todo/tables/sample/1?code=1")
   }
 
   @Test func bringsNoChangedRowBack() async throws {

@@ -41,8 +41,6 @@ struct ItemList {
     switch try await session.context.status(of: id, in: TodoItem.self) {
     case .synced, .notHere: nil
     case .waiting: "(not sent yet)"
-    case .failed(_, let failure) where failure.reason == .unavailable || failure.reason == .unauthorized:
-      "(not sent yet)"
     case .sending: "(being sent)"
     case .inDoubt: "(sent, and not confirmed yet)"
     case .heldBack: "(waits for another change)"
