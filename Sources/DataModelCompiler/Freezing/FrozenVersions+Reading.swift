@@ -6,6 +6,9 @@ extension FrozenVersions {
   /// A file of a thousand versions has a twentieth of it.
   private static let sizeLimit = 1 << 20
 
+  /// The end of the name of such a file.
+  package static let fileExtension = ".frozen"
+
   /// The path of the file of a model: beside its bundle, also where one version of it is given.
   ///
   /// - Returns: nil for a file by itself, which is no version of anything
@@ -14,7 +17,7 @@ extension FrozenVersions {
       let stem = [".xcdatamodeld", ".xcdatamodel"].first(where: path.hasSuffix).map {
         path.dropLast($0.count)
       }
-      return "\(stem ?? path[...]).frozen"
+      return "\(stem ?? path[...])\(fileExtension)"
     }
   }
 

@@ -12,7 +12,13 @@ struct ValidateCommand: ParsableCommand {
   )
 
   @Argument(
-    help: "Models, folders to search for models, or '-' for the XML of one version on standard input."
+    help: ArgumentHelp(
+      "Models, folders to search for models, or '-' for the XML of one version on standard input.",
+      discussion: """
+        A file stands for its model: the 'contents' of a version, '.xccurrentversion', a '.frozen' file beside the model, or \
+        a 'datamodel.yaml', which stands for all models that use it. Each model is checked once.
+        """
+    )
   )
   var paths: [String]
 
@@ -35,11 +41,19 @@ struct ValidateCommand: ParsableCommand {
     var repairs = RepairCount()
     let selection = try rules.selection()
     var isMissing = false
+    var models: [ModelToCheck] = []
     for path in paths {
       do {
-        let bundles = try input.bundlesIfReadable(at: path)
-        isMissing = isMissing || bundles.isEmpty
-        for bundle in bundles { try check(bundle, at: path, selection, &input, &report, &repairs) }
+        let found = try input.modelsToCheck(at: path, configurationFile)
+        isMissing = isMissing || found.isEmpty
+        models.add(found)
+      } catch {
+        report.problems.append(error)
+      }
+    }
+    for model in models {
+      do {
+        try check(model, selection, &input, &report, &repairs)
       } catch {
         report.problems.append(error)
       }
@@ -57,17 +71,17 @@ struct ValidateCommand: ParsableCommand {
   }
 
   private func check(
-    _ bundle: ModelBundle,
-    at path: String,
+    _ model: ModelToCheck,
     _ selection: RuleSelection,
     _ input: inout ModelInput,
     _ report: inout ValidationReport,
     _ repairs: inout RepairCount
   ) throws(FileAccessError) {
-    let configuration = try input.configurationIfValid(configurationFile, of: bundle, at: path)
+    let bundle = model.bundle
+    let configuration = try input.configurationIfValid(configurationFile, of: bundle, at: model.searchedPath)
     guard let configuration else { return }
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: selection)
-    let selected = input.versions(of: bundle, versions)
+    let selected = model.versions(beside: input.versions(of: bundle, versions))
     let hasOthers = bundle.hasSeveralVersions(
       in: input.files,
       currentFolder: DiskFileSource.currentFolder
@@ -88,14 +102,14 @@ struct ValidateCommand: ParsableCommand {
         if let note = series.note { report.notes.append(note) }
       }
       // Standard input is not a file that could be repaired.
-      if reporting.format == .text, path != StandardInput.argument {
+      if reporting.format == .text, model.pathToFix(version) != StandardInput.argument {
         try repairs.add(
           version,
           diagnostics,
           pipeline.check,
           input.files,
           hasOthers: hasOthers,
-          path: path
+          path: model.pathToFix(version)
         )
       }
     }

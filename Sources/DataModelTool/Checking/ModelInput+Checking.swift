@@ -1,0 +1,73 @@
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelReader
+
+extension ModelInput {
+  /// The models that a path means to `validate`: a file of a model means the model.
+  ///
+  /// - Parameters:
+  ///   - path: the path, as it was given
+  ///   - option: `--config`
+  /// - Returns: the models; none if there is an error among the findings that says why
+  /// - Throws: `FileAccessError` if there is nothing to check
+  mutating func modelsToCheck(
+    at path: String,
+    _ option: ConfigurationOption
+  ) throws(FileAccessError) -> [ModelToCheck] {
+    // The current folder may be a bundle.
+    guard case .file? = files.kind(of: path),
+      let file = ModelFile(path: path) ?? ModelFile(path: ModelToCheck.absolute(path))
+    else { return try models(at: path) }
+    switch file {
+    case .version(let name, let bundle):
+      let found = try bundlesIfReadable(at: bundle)
+      let isVersion = found.contains { $0.versions.contains { $0.contentsPath == path } }
+      // A file that the bundle does not count as one of its versions is checked by itself.
+      guard isVersion || found.isEmpty else { return try models(at: path) }
+      return found.map {
+        ModelToCheck($0, searchedPath: bundle, pathToFix: bundle, givenVersions: [name: path])
+      }
+    case .currentVersion(let bundle):
+      return try models(at: bundle)
+    case .frozen(let stem):
+      let candidates = [".xcdatamodeld", ".xcdatamodel"].map { stem + $0 }
+      guard let model = candidates.first(where: { files.kind(of: $0) == .folder }) else {
+        throw FileAccessError(
+          path: path,
+          reason: """
+            the model of these frozen versions is not here: neither '\(candidates[0])' nor '\(candidates[1])'
+            """
+        )
+      }
+      return try models(at: model)
+    case .configuration(let folder):
+      return try models(configuredBy: path, in: folder, option)
+    }
+  }
+
+  private mutating func models(at path: String) throws(FileAccessError) -> [ModelToCheck] {
+    try bundlesIfReadable(at: path).map { ModelToCheck($0, searchedPath: path, pathToFix: path) }
+  }
+
+  /// The models below a folder whose configuration is the one in it. `--config` gives one to all.
+  private mutating func models(
+    configuredBy path: String,
+    in folder: String,
+    _ option: ConfigurationOption
+  ) throws(FileAccessError) -> [ModelToCheck] {
+    let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
+    let bundles = try bundlesIfReadable(at: folder)
+    let configured = bundles.filter { bundle in
+      guard option.path == nil else { return true }
+      let own = locator.path(forModelAt: bundle.path, searched: folder)
+      return own.map(ModelToCheck.absolute) == ModelToCheck.absolute(path)
+    }
+    guard !configured.isEmpty || bundles.isEmpty else {
+      throw FileAccessError(
+        path: path,
+        reason: "no data model uses this configuration; each has a nearer one"
+      )
+    }
+    return configured.map { ModelToCheck($0, searchedPath: folder, pathToFix: $0.path) }
+  }
+}
