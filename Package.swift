@@ -275,7 +275,10 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["DevServer"])),
       ]
     ),
-    .testTarget(name: "ArchitectureTests", dependencies: ["DataModelTestSupport"]),
+    .testTarget(
+      name: "ArchitectureTests",
+      dependencies: ["DataModelTestSupport", .product(name: "Yams", package: "Yams")]
+    ),
     // Models that chance has changed.
     .testTarget(
       name: "MutationTests",

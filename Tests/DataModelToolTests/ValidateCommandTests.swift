@@ -77,6 +77,12 @@ import Testing
     #expect(outcome.status == (arguments.isEmpty ? 0 : 64))
   }
 
+  /// Workflows ask the script, which needs no build.
+  @Test func theScriptPrintsTheVersion() throws {
+    let version = try ToolProcess.run(["--version"]).output
+    #expect(try ShellScript(in: Repository.root).run("Scripts/version").output == version)
+  }
+
   @Test func helpNamesTheCommands() throws {
     let help = try ToolProcess.run(["--help"]).output
     for command in ["validate", "generate", "sql", "inspect", "rules", "fix", "diff"] {

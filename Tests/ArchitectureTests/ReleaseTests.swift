@@ -1,0 +1,92 @@
+import DataModelTestSupport
+import Foundation
+import Testing
+
+/// The shell lines of `release.yml` and `action.yml`, as they are: what one publishes, the other gets and runs.
+@Suite struct ReleaseTests {
+  private static func version() throws -> String {
+    let outcome = try ShellScript(in: Repository.root).run("Scripts/version")
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    return outcome.output.trimmingCharacters(in: .newlines)
+  }
+
+  @Test(arguments: [("", 0), ("0", 1)])
+  func aTagIsTheVersion(_ more: String, _ status: Int32) throws {
+    let workflow = try WorkflowFile.read(".github/workflows/\(Release.workflow)")
+    let tag = try Self.version() + more
+    let shell = try ShellScript(in: Repository.root, variables: ["GITHUB_REF_NAME": tag])
+    for step in try workflow.scripts(of: "version") {
+      let outcome = try shell.run(step.run ?? "")
+      #expect(outcome.status == status)
+      #expect(outcome.output.contains("::error::the tag is \(tag)") == (status == 1))
+    }
+  }
+
+  @Test func publishesEveryArchiveWithItsChecksum() throws {
+    let release = try Release(tag: Self.version())
+    #expect(
+      try release.files == [
+        "checksums.txt", "datamodel-linux-aarch64.tar.gz", "datamodel-linux-x86_64.tar.gz",
+        "datamodel-macos-universal.tar.gz", "datamodel.artifactbundle.zip",
+        "datamodel.artifactbundle.zip.checksum",
+      ]
+    )
+    let checksums = try String(contentsOf: release.file("checksums.txt"), encoding: .utf8)
+    #expect(
+      checksums.split(separator: "\n").map { $0.dropFirst(64) } == [
+        "  datamodel-linux-aarch64.tar.gz", "  datamodel-linux-x86_64.tar.gz",
+        "  datamodel-macos-universal.tar.gz", "  datamodel.artifactbundle.zip",
+      ]
+    )
+  }
+
+  /// Runs the steps of the action for some inputs, and the defaults of the others.
+  private func action(_ release: Release, _ system: String, in folder: URL) throws -> ShellScript.Outcome {
+    let action = try WorkflowFile.read("action.yml")
+    let parts = system.split(separator: "-").map(String.init)
+    let expressions = [
+      "inputs.version": "", "inputs.path": "Sources\n\nMore Models\n", "inputs.profile": "cloudkit",
+      "inputs.disable": "", "inputs.strict": "true", "inputs.all-versions": "false",
+      "github.action_path": Repository.root.path, "github.action_repository": "owner/swift-datamodel",
+      "github.token": "secret", "runner.os": parts[0], "runner.arch": parts[1], "runner.temp": folder.path,
+    ]
+    var outcome = ShellScript.Outcome(status: 0, output: "", errors: "")
+    for name in ["Get the tool", "Check the models"] where outcome.status == 0 {
+      let step = try action.step(name)
+      outcome = try release.shell(in: folder, step.environment(expressions)).run(step.run ?? "")
+    }
+    return outcome
+  }
+
+  @Test(arguments: ["Linux-X64", "Linux-ARM64", "macOS-X64", "macOS-ARM64"])
+  func theActionRunsWhatWasReleased(_ system: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try action(Release(tag: Self.version()), system, in: folder.url)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.output
+        == "[validate][--format][github][--profile][cloudkit][--strict][--][Sources][More Models]"
+    )
+  }
+
+  @Test func theActionNamesASystemWithoutARelease() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try action(Release(tag: Self.version()), "Windows-X64", in: folder.url)
+    #expect(outcome.status == 1)
+    #expect(outcome.output == "::error::there is no release of the tool for Windows-X64\n")
+  }
+
+  @Test(arguments: ["datamodel-linux-x86_64.tar.gz", "checksums.txt"])
+  func theActionRefusesWhatWasChanged(_ name: String) throws {
+    let release = try Release(tag: Self.version())
+    try Data("x".utf8).write(to: release.file(name))
+    let folder = try TemporaryFolder()
+    let outcome = try action(release, "Linux-X64", in: folder.url)
+    #expect(outcome.status == 1)
+    #expect(!outcome.output.contains("[validate]"))
+  }
+
+  @Test func theReadmeNamesTheVersion() throws {
+    #expect(try Repository.text(of: "README.md").contains("/swift-datamodel@\(Self.version())\n"))
+  }
+}
