@@ -1,8 +1,16 @@
-#if !DevServer
+import DataModelTestSupport
 import Testing
 
-/// The server is not in this build.
+/// The program of a build without the trait, in which there is no server: the same source, compiled by itself.
 @Suite struct MissingTraitTests {
-  @Test(.disabled("built without '--traits DevServer'")) func servesOverHTTP() {}
+  @Test func saysHowToGetTheServer() throws {
+    let folder = try TemporaryFolder()
+    let source = Repository.url(of: "Sources/DataModelServer/Main.swift").path
+    let command = "swift run --traits DevServer datamodel-server"
+    let outcome = try ShellScript(in: folder.url)
+      .run(#"swiftc -parse-as-library "$1" -o server && ./server"#, [source])
+    #expect(outcome.status == 69)
+    #expect(outcome.errors == "datamodel-server: built without the trait 'DevServer': \(command)\n")
+    #expect(try Repository.text(of: "README.md").contains("\n\(command) Schemas/"))
+  }
 }
-#endif

@@ -51,6 +51,15 @@ import Testing
     }
   }
 
+  /// What is not released can only be had by its branch.
+  @Test(arguments: ["README.md", "Documentation/Plugins.md"])
+  func dependsOnWhatThereIs(_ document: String) throws {
+    let isReleased = try Repository.text(of: "CHANGELOG.md").contains(/\n## \[?\d/)
+    let text = try Repository.text(of: document)
+    #expect(text.contains(#"/swift-datamodel", branch: "main")"#) == !isReleased)
+    #expect(text.contains(#"/swift-datamodel", from: ""#) == isReleased)
+  }
+
   private static func dump(_ folder: TemporaryFolder) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -48,6 +48,32 @@ import Testing
     await sync.stop()
   }
 
+  @Test func asksAgain() async throws {
+    let context = try context()
+    try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
+    let sync = AutomaticSync(context, pulling: [PullQuery(TodoItem.self, id: "all")], policy: .manual)
+    let events = await sync.events()
+    await sync.start()
+
+    let polling = Task {
+      while !Task.isCancelled {
+        _ = try? await sync.syncNow()
+        try await Task.sleep(for: .seconds(60))
+      }
+    }
+
+    var pushedCount: Int?
+    for await event in events {
+      guard case .ended(let round) = event else { continue }
+      pushedCount = round.push?.pushedCount
+      break
+    }
+    #expect(pushedCount == 1)
+    polling.cancel()
+    await #expect(throws: CancellationError.self) { try await polling.value }
+    await sync.stop()
+  }
+
   /// Never called: events have no end.
   private func follow(_ sync: AutomaticSync, show: (String) -> Void) async {
     for await event in await sync.events() {

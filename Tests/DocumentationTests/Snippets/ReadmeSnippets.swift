@@ -9,7 +9,7 @@ import GRDB
 func keepTodos(in file: String, show: ([TodoItem]) -> Void) async throws {
   let store = try LocalStore(QSDataModelSchema.schema, path: file)
   try await store.write { db in
-    try TodoItem(complete: false, text: "Buy milk").insert(db)
+    _ = try TodoItem(complete: false, text: "Buy milk").inserted(db)
   }
   let open = try await store.read { db in
     try TodoItem.matching { $0.complete == false && $0.text != nil }.sorted(by: \.text).fetchAll(db)
