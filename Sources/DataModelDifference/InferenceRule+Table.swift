@@ -148,6 +148,12 @@ extension InferenceRule {
       .refused("a value cannot be split or joined"),
       .asked("which part of the composite is the value")
     ),
+    .typeURIToText: .init("was a URI and is text", .refused(noConversion), .nothing),
+    .typeTextToURI: .init(
+      "was text and is a URI",
+      .refused(noConversion),
+      .asked("whether each text is a URI")
+    ),
     .typeUnrelated: .init(
       "has another type",
       .refused(noConversion),

@@ -61,6 +61,8 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
   case typeBetweenBytes = "type-between-bytes"
   case typeToTransformable = "type-to-transformable"
   case typeBetweenUUIDAndText = "type-between-uuid-and-text"
+  case typeURIToText = "type-uri-to-text"
+  case typeTextToURI = "type-text-to-uri"
   case typeBetweenValueAndComposite = "type-between-value-and-composite"
   case typeUnrelated = "type-unrelated"
   /// The type of a value that is not stored.

@@ -11,6 +11,8 @@ package enum TypeConversion {
     case (.date, .double), (.double, .date): return .typeBetweenDateAndNumber
     case (.binary, .transformable), (.transformable, .binary): return .typeBetweenBytes
     case (.uuid, .string), (.string, .uuid): return .typeBetweenUUIDAndText
+    case (.uri, .string): return .typeURIToText
+    case (.string, .uri): return .typeTextToURI
     case (_, .transformable): return .typeToTransformable
     case (_, .string) where digits(of: old) != nil: return .typeToText
     case (.string, _) where digits(of: new) != nil: return .typeFromText

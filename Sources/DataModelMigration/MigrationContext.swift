@@ -70,15 +70,32 @@ struct MigrationContext {
   func question(
     about property: DeclaredProperty,
     _ reason: String,
-    _ answers: [MigrationAnswer]
+    _ answers: [MigrationAnswer],
+    formerNames: [String] = []
   ) -> MigrationQuestion {
     MigrationQuestion(
       element: property.element,
       reason: reason,
       answers: answers,
+      formerNames: formerNames,
       misspelt: decision(about: property).misspelt,
       location: new.model.source.location(of: property.origin)
     )
+  }
+
+  /// The names of the properties that an entity has lost, and of which a new one may be one.
+  func formerNames(of property: DeclaredProperty) -> [String] {
+    guard let new = newIndex.entity(named: property.element.entity), let known = match.entities[new.name],
+      let old = oldIndex.entity(named: known.oldName), let name = property.element.property
+    else { return [] }
+    if let attribute = newIndex.ownAttribute(named: name, of: new) {
+      guard known.attributes[name] == nil else { return [] }
+      return PossibleRename.candidates(for: attribute, from: old, match, known)
+    }
+    guard let relationship = newIndex.ownRelationship(named: name, of: new),
+      known.relationships[name] == nil
+    else { return [] }
+    return PossibleRename.candidates(for: relationship, from: old, match, known)
   }
 
   func decision(about entity: Entity) -> MigrationDecision {
@@ -88,7 +105,7 @@ struct MigrationContext {
   /// Whether somebody has stated that an entity which goes takes along what is not pushed yet. It has no user info any more.
   func givesUpChanges(of oldTable: String) -> Bool {
     guard match.newEntityNames[oldTable] == nil, newEntity(oldTable) == nil else { return false }
-    return decisions.about(ElementName(entity: oldTable), userInfo: []).dropped == .rows
+    return decisions.about(ElementName(entity: oldTable), userInfo: []).dropped.contains(.rows)
   }
 
   func decision(about property: DeclaredProperty) -> MigrationDecision {

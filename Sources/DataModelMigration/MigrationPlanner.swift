@@ -42,6 +42,7 @@ struct MigrationPlanner {
       SyncedNames(context: context).check(flow, &findings)
     }
     ObjectCounts(context: context, flows: flows).check(&findings)
+    NarrowedDestination(context: context, flows: flows).check(&findings)
     let changes = TableChanges(plans.map { $0.withoutConstraints(ifIn: interim) }, old: oldTables)
     queueTables.check(changes.lost, &findings)
     return (step(plans, changes, newTables), changes.interimTables)
@@ -59,29 +60,35 @@ struct MigrationPlanner {
     // The copies look up by the others what leads to a row.
     let lateIndexes = changes.alterations.flatMap(\.droppedIndexes.other)
     let lists = keys.values.compactMap(\.list).sortedByUTF8(\.newTable)
+    let moved = MovedReferences(context: context, keys: keys, plans: plans)
     step.copies =
-      lists.flatMap(\.creation) + changes.copies.flatMap(\.copies) + changes.alterations.flatMap(\.copies)
+      lists.flatMap(\.creation) + moved.lists + changes.copies.flatMap(\.copies)
+      + changes.alterations.flatMap(\.copies)
     step.drops =
       lateIndexes.map { "DROP INDEX IF EXISTS \(SQLText.identifier($0))" }
       + changes.dropped.map { "DROP TABLE \(SQLText.identifier($0.name))" }
       + changes.alterations.flatMap(\.drops) + changes.renames + changes.copies.flatMap(\.renaming)
       + lists.map(\.removal)
     let lost = LostReferences(tables: tables).changes(after: shrunk(plans))
+    let moves = moved.changes
+    let touched = lost.tables.union(moves.tables)
     let derived = DerivedValues(context: context, flows: flows)
-      .statements(changed: changed(changes).union(lost.tables))
+      .statements(changed: changed(changes).union(touched))
     // Derived values look up by indexes what they are made of. All others are made when their columns are as they will be.
     let indexes = changes.alterations.flatMap(\.createdIndexes) + changes.copies.flatMap(\.createdIndexes)
     let isEarly = { (created: CreatedIndex) in !derived.isEmpty && !created.index.isUnique }
     step.finishing =
       changes.alterations.flatMap(\.finishing)
-      + lost.statements
+      + moves.statements + lost.statements
       + plans.flatMap(Places.statements)
       + indexes.filter(isEarly).map(\.statement)
       + derived
       + bookkeeping.statements
     step.createdIndexes = indexes.filter { !isEarly($0) }.map(\.statement)
     step.rebuiltTables = changes.rebuilt(in: tables)
-    step.rebuiltTables += lost.tables.subtracting(step.rebuiltTables).sortedByUTF8(\.self)
+    step.rebuiltTables += touched.subtracting(step.rebuiltTables).sortedByUTF8(\.self)
+    step.losses = MigrationLosses(context: context, flows: flows, plans: plans).queries
+    step.countedStatements = moves.counted + lost.counted
     step.replacedTables = changes.dropped.map(\.name)
     step.copiedTables = changes.copied.map { CopiedTable(name: $0.name, columnCount: $0.columns.count) }
     step.ownIndexes = lateIndexes + changes.dropped.flatMap { $0.indexes.map(\.name) }

@@ -32,6 +32,10 @@ package struct MigrationStep: Sendable, Hashable {
   package internal(set) var ownIndexes: [String] = []
   /// The old tables whose rows go into new ones: what else somebody added to them would stay behind.
   package internal(set) var copiedTables: [CopiedTable] = []
+  /// What the step gives up, as queries over the old tables that count it: for a person who migrates a file by hand.
+  package internal(set) var losses: [MigrationCheck] = []
+  /// Statements of `finishing` of which it is said how many rows they have changed: references that were moved or cleared.
+  package internal(set) var countedStatements: [MigrationCheck] = []
   /// The functions that are not SQLite's and that statements call.
   package internal(set) var functions: [MigrationFunction] = []
 

@@ -99,9 +99,10 @@ import Testing
     ("Binary", "Transformable", "type-between-bytes [refused, asked]"),
     ("Transformable", "Binary", "type-between-bytes [refused, asked]"),
     ("String", "Transformable", "type-to-transformable [refused, asked]"),
+    ("URI", "String", "type-uri-to-text [refused, nothing]"),
+    ("String", "URI", "type-text-to-uri [refused, asked]"),
     ("UUID", "String", "type-between-uuid-and-text [refused, asked]"),
     ("String", "UUID", "type-between-uuid-and-text [refused, asked]"),
-    ("String", "URI", "type-unrelated [refused, asked]"),
     ("Boolean", "Date", "type-unrelated [refused, asked]"),
   ])
   func anotherType(_ before: String, _ after: String, _ expected: String) throws {

@@ -1,4 +1,5 @@
 import DataModelDifference
+import DataModelMatching
 import DataModelTestSupport
 import Testing
 
@@ -27,6 +28,12 @@ import Testing
     """
   }
 
+  /// `E.new E.other ← gone`
+  private static func line(_ rename: PossibleRename) -> String {
+    rename.elements.map(\.description).joined(separator: " ") + " ← "
+      + rename.oldNames.joined(separator: " ")
+  }
+
   /// The properties of an entity in two versions, and what may be which.
   @Test(arguments: [
     // One name in the other, or misspelt.
@@ -35,16 +42,21 @@ import Testing
     (text("adress"), text("address"), ["E.address ← adress"]),
     (text("Title"), text("title"), ["E.title ← Title"]),
     (reference("parents", toMany: true), reference("allParents", toMany: true), ["E.allParents ← parents"]),
-    // Another one: nothing is alike but the type, or nothing but the name.
-    (text("url"), text("nodeID"), []),
-    (text("id"), text("identity"), []),
-    (text("item1"), text("item2"), []),
+    // A synonym: nothing is alike but the type or the destination.
+    (text("text"), text("title"), ["E.title ← text"]),
+    (text("item1"), text("item2"), ["E.item2 ← item1"]),
+    (reference("parent"), reference("folder"), ["E.folder ← parent"]),
+    // Another one.
     (text("assigned"), number("assignedStatus"), []),
     (text("returned"), attribute(#"attributeType="String" transient="YES""#, name: "isReturned"), []),
     (reference("parent"), reference("parents", toMany: true), []),
-    // Both could be meant.
-    (text("returned"), text("isReturned") + text("wasReturned"), []),
-    (text("isReturned") + text("wasReturned"), text("returned"), []),
+    // Both could be meant, or one and what has no name like it.
+    (text("returned"), text("isReturned") + text("wasReturned"), ["E.isReturned E.wasReturned ← returned"]),
+    (text("isReturned") + text("wasReturned"), text("returned"), ["E.returned ← isReturned wasReturned"]),
+    (
+      text("adress") + text("note") + number("rank"), text("text") + text("address") + text("label"),
+      ["E.text E.label ← note", "E.address ← adress"]
+    ),
     // The old one is there still.
     (text("returned"), text("returned") + text("isReturned"), []),
     // Somebody has said it.
@@ -56,7 +68,7 @@ import Testing
   func ofProperties(_ old: String, _ new: String, _ expected: [String]) throws {
     let same = Self.number("same")
     let found = try difference(entity(same + old), entity(same + new))
-    #expect(found.possibleRenames.map { "\($0.element) ← \($0.oldName)" } == expected)
+    #expect(found.possibleRenames.map(Self.line) == expected)
   }
 
   /// Entities in two versions, and what may be which.
@@ -78,21 +90,41 @@ import Testing
     ),
     ("<entity name='Item'>\(text("a"))</entity>", "<entity name='ListItem'>\(text("b"))</entity>", []),
     (
+      "<entity name='Item'>\(text("a"))</entity>", "<entity name='Task'>\(text("a"))</entity>",
+      ["Task ← Item"]
+    ),
+    (
+      "<entity name='Item'>\(text("a"))</entity><entity name='Other'>\(text("a"))</entity>",
+      "<entity name='Task'>\(text("a"))</entity>", ["Task ← Item Other"]
+    ),
+    (
       "<entity name='Item'>\(text("a"))</entity>",
       "<entity name='ListItem' elementID='ListItem'>\(text("a"))</entity>", []
     ),
   ])
   func ofEntities(_ old: String, _ new: String, _ expected: [String]) throws {
     let found = try difference(old, new)
-    #expect(found.possibleRenames.map { "\($0.element) ← \($0.oldName)" } == expected)
+    #expect(found.possibleRenames.map(Self.line) == expected)
   }
 
   @Test func saysWhatIsLostAndWhatToDo() throws {
     let found = try difference(entity(Self.text("returned")), entity(Self.text("isReturned")))
     #expect(
       found.possibleRenames.map { "\($0.location): \($0.message)" } == [
-        "contents:2:30: 'E.isReturned' is new, and 'returned' has gone, which was much like it: a migration loses its "
+        "contents:2:30: 'E.isReturned' is new, and 'returned' has gone, of the same type: a migration loses its "
           + "values; give it the renaming identifier 'returned' if it is the same, and 'isReturned' if it is not"
+      ]
+    )
+  }
+
+  /// Of many there is one message, which names the first of them.
+  @Test func saysItOnceForMany() throws {
+    let old = ["a", "b", "c", "d", "e"].map { Self.text($0) }.joined()
+    let found = try difference(entity(old), entity(Self.text("x") + Self.text("y")))
+    #expect(
+      found.possibleRenames.map(\.message) == [
+        "'E.x' and 'E.y' are new, and 'a', 'b', 'c' and 2 more have gone, of the same type: a migration loses their "
+          + "values; give each the name of the one that it was as renaming identifier, and its own if it is another"
       ]
     )
   }

@@ -183,6 +183,32 @@ import Testing
       message: "A.b: 1 rows lead to an object that is no B any more; clear or change them first"
     ),
     Misfit(
+      name: "a to-many leads to a child, and its inverse moves there",
+      old: [
+        entity("A", relation("bs", "B…", inverse: "a")), entity("B", relation("a", "A", inverse: "bs")),
+        entity("C", parent: "B"),
+      ],
+      new: [
+        entity("A", relation("bs", "C…", inverse: "a")), entity("B"),
+        entity("C", parent: "B", relation("a", "A", inverse: "bs")),
+      ],
+      rows: [
+        #"INSERT INTO "A" VALUES (1)"#,
+        #"INSERT INTO "B" ("_entity", "a") VALUES ('B', 1), ('C', 1), ('B', NULL)"#,
+      ],
+      message: "A.bs: 1 rows lead to an object that is no C any more; clear or change them first"
+    ),
+    Misfit(
+      name: "pairs lead to a child",
+      old: [entity("A", relation("bs", "B…")), entity("B"), entity("C", parent: "B")],
+      new: [entity("A", relation("bs", "C…")), entity("B"), entity("C", parent: "B")],
+      rows: [
+        #"INSERT INTO "A" VALUES (1)"#, #"INSERT INTO "B" ("_id", "_entity") VALUES (1, 'B'), (2, 'C')"#,
+        #"INSERT INTO "_A_bs" ("_source", "_destination") VALUES (1, 1), (1, 2)"#,
+      ],
+      message: "A.bs: 1 rows lead to an object that is no C any more; clear or change them first"
+    ),
+    Misfit(
       name: "two rows with one new key",
       old: item(attribute("code", "String")),
       new: [

@@ -155,7 +155,15 @@ import Testing
       found: ["1|"]
     ),
     MigrationCase(
-      name: "uniqueness over rows that are there: the first stays, and references to others are cleared",
+      name: "URI and text, both ways",
+      old: item(attribute("a", "URI?"), attribute("b", "String?")),
+      new: item(attribute("a", "String?"), attribute("b", "URI?", decisions: ["keep": "values"])),
+      rows: [#"INSERT INTO "Item" ("a", "b") VALUES ('https://a.b/c', 'd:e'), (NULL, NULL)"#],
+      query: #"SELECT "a", "b" FROM "Item""#,
+      found: ["https://a.b/c|d:e", "|"]
+    ),
+    MigrationCase(
+      name: "uniqueness over rows that are there: the first stays, and what refers to the others leads to it",
       old: item(attribute("a", "String?")) + [entity("R", relation("item", "Item"))],
       new: [
         entity("Item", unique: ["a"], decisions: ["keep": "first"], attribute("a", "String?")),
@@ -163,18 +171,76 @@ import Testing
       ],
       rows: [
         #"INSERT INTO "Item" ("a") VALUES ('x'), ('y'), ('x'), (NULL), (NULL)"#,
-        #"INSERT INTO "R" ("item") VALUES (1), (3)"#,
+        #"INSERT INTO "R" ("item") VALUES (1), (3), (4)"#,
       ],
       step: [
+        #"copy: CREATE TABLE "_Same.Item" …"#,
+        #"copy: INSERT INTO "_Same.Item" ("old", "new") SELECT "old", min("new") FROM (SELECT "old", "new" FROM (SELECT "Item"."_id" AS "old", min("Item"."_id") OVER (PARTITION BY "a") AS "new" FROM "Item" WHERE "a" IS NOT NULL) WHERE "old" IS NOT "new") GROUP BY "old""#,
         #"copy: CREATE TABLE "_New.Item" …"#,
         #"copy: INSERT INTO "_New.Item" ("_id", "a") SELECT "_id", "a" FROM "Item" WHERE ("a" IS NULL OR "Item"."_id" IN (SELECT min("Item"."_id") FROM "Item" WHERE "a" IS NOT NULL GROUP BY "a"))"#,
         #"drop: DROP TABLE "Item""#,
         #"drop: ALTER TABLE "_New.Item" RENAME TO "Item""#,
+        #"finish: UPDATE "R" SET "item" = (SELECT "new" FROM "_Same.Item" WHERE "old" = +"R"."item") WHERE "item" IN (SELECT "old" FROM "_Same.Item")"#,
+        #"finish: DROP TABLE "_Same.Item""#,
         #"finish: UPDATE "R" SET "item" = NULL WHERE "item" IS NOT NULL AND "item" NOT IN (SELECT "_id" FROM "Item")"#,
         #"index: CREATE UNIQUE INDEX "Item.unique_a" ON "Item" ("a")"#,
       ],
       query: #"SELECT * FROM "Item" UNION ALL SELECT * FROM "R""#,
-      found: ["1|x", "2|y", "4|", "5|", "1|1", "2|"]
+      found: ["1|x", "2|y", "4|", "5|", "1|1", "2|1", "3|4"]
+    ),
+    MigrationCase(
+      name:
+        "two constraints: what refers to rows leads to the one that stays by both, and no pair is there twice",
+      old: [
+        entity(
+          "T",
+          attribute("a", "String?"),
+          attribute("b", "String?"),
+          relation("rs", "R…", inverse: "ts")
+        ),
+        entity("R", relation("ts", "T…", inverse: "rs", isOrdered: true), relation("t", "T")),
+      ],
+      new: [
+        entity(
+          "T",
+          unique: ["a", "b"],
+          decisions: ["keep": "last"],
+          attribute("a", "String?"),
+          attribute("b", "String?"),
+          relation("rs", "R…", inverse: "ts")
+        ),
+        entity("R", relation("ts", "T…", inverse: "rs", isOrdered: true), relation("t", "T")),
+      ],
+      rows: [
+        #"INSERT INTO "T" ("_id", "a", "b") VALUES (1, 'x', 'p'), (2, 'x', 'q'), (3, 'y', 'q'), (4, 'z', NULL)"#,
+        #"INSERT INTO "R" ("_id", "t") VALUES (1, 1), (2, 4)"#,
+        #"INSERT INTO "_R_ts" ("_source", "_destination", "_position") VALUES (1, 1, 0), (1, 3, 1), (1, 4, 2), (2, 2, 0)"#,
+      ],
+      query:
+        #"SELECT 'T', "_id", "a" FROM "T" UNION ALL SELECT 'R', "_id", "t" FROM "R" UNION ALL SELECT '_R_ts', "_source", "_destination" FROM "_R_ts""#,
+      found: ["T|3|y", "T|4|z", "R|1|3", "R|2|4", "_R_ts|1|3", "_R_ts|1|4", "_R_ts|2|3"]
+    ),
+    MigrationCase(
+      name: "one entity with two decisions of one word",
+      old: item(attribute("code", "String"), attribute("a", "String?")) + [
+        entity("R", relation("item", "Item"))
+      ],
+      new: [
+        entity(
+          "Item",
+          unique: ["a"],
+          decisions: ["primaryKey": "code", "keep": "references, first"],
+          attribute("code", "String"),
+          attribute("a", "String?")
+        ),
+        entity("R", relation("item", "Item")),
+      ],
+      rows: [
+        #"INSERT INTO "Item" ("code", "a") VALUES ('k', 'x'), ('l', 'x')"#,
+        #"INSERT INTO "R" ("item") VALUES (1)"#,
+      ],
+      query: #"SELECT "code", "a" FROM "Item" UNION ALL SELECT * FROM "R""#,
+      found: ["k|x", "1|k"]
     ),
     MigrationCase(
       name: "an entity becomes abstract, and its rows go",

@@ -121,6 +121,32 @@ import Testing
       questions: []
     ),
     Question(
+      name: "two words that exclude each other",
+      old: item(attribute("a", "String?")),
+      new: [entity("Item", unique: ["a"], decisions: ["keep": "first, last"], attribute("a", "String?"))],
+      questions: [
+        "'Item' has to be unique by 'a', and rows that are there may be equal: state '\(key).keep' = 'first', "
+          + "'\(key).keep' = 'last' or '\(key).keep' = 'all' \(here); '\(key).keep' = 'first, last' means nothing"
+      ]
+    ),
+    Question(
+      name: "a property that may be one that has gone: its renaming identifier comes first",
+      old: [
+        entity("A", attribute("text", "String"), attribute("n", "Integer 16"), relation("shop", "B!")),
+        entity("B"),
+      ],
+      new: [
+        entity("A", attribute("title", "String"), attribute("n", "Integer 16"), relation("store", "B!")),
+        entity("B"),
+      ],
+      questions: [
+        "'A.title' is required, and the rows that are there have no value: give it the renaming identifier 'text' if it "
+          + "had that name, or state \(value) \(here)",
+        "'A.store' is required, and rows that are there may have no destination: give it the renaming identifier 'shop' "
+          + "if it had that name, or state '\(key).drop' = 'rows' or '\(key).expression' \(here)",
+      ]
+    ),
+    Question(
       name: "a constant for what is unique",
       old: item(),
       new: [entity("Item", unique: ["a"], attribute("a", "String=x"))],

@@ -77,6 +77,57 @@ import Testing
     #expect((again.status, again.output, again.errors) == (0, "m.sqlite is of version 'M 3' already\n", ""))
   }
 
+  /// What an older step would ask is no matter to a file that does not take it.
+  @Test func asksOnlyForTheStepsThatTheFileTakes() throws {
+    let folder = try folder()
+    let number = #"<attribute name="text" optional="YES" attributeType="Integer 16"/>"#
+    try folder.write(Self.model(number), to: "M.xcdatamodeld/M.xcdatamodel/contents")
+    try make("M", in: folder)
+    let refused = try migrate(in: folder)
+    #expect(refused.status == 1 && refused.errors.contains("undecided-migration"))
+    try FileManager.default.removeItem(at: folder.file("m.sqlite"))
+    try make("M 2", in: folder)
+    let outcome = try migrate(in: folder)
+    #expect((outcome.status, outcome.output) == (0, "migrated m.sqlite from 'M 2' to 'M 3'\n"))
+  }
+
+  @Test func saysWhatItDropped() throws {
+    let folder = try folder()
+    func model(_ item: String, _ others: String, _ version: String) throws {
+      let xml = Self.model(item).replacing("</model>", with: others + "</model>")
+      try folder.write(xml, to: "M.xcdatamodeld/\(version).xcdatamodel/contents")
+    }
+    let tag = #"<attribute name="key" optional="YES" attributeType="String"/>"#
+    func to(_ name: String, _ entity: String) -> String {
+      #"<relationship name="\#(name)" optional="YES" maxCount="1" destinationEntity="\#(entity)" deletionRule="Nullify"/>"#
+    }
+    let old = Self.text + Self.rank + to("shop", "Tag") + to("tag", "Tag")
+    try model(old, "<entity name='Tag'>\(tag)</entity><entity name='Draft'/>", "M")
+    let unique = """
+      <uniquenessConstraints><uniquenessConstraint><constraint value="key"/></uniquenessConstraint></uniquenessConstraints>\
+      <userInfo><entry key="datamodel.migration.keep" value="first"/></userInfo>
+      """
+    try model(Self.text + to("tag", "Tag"), "<entity name='Tag'>\(tag)\(unique)</entity>", "M 2")
+    let rows = """
+      INSERT INTO "Tag" ("key") VALUES ('a'), ('a'), ('b'); INSERT INTO "Draft" DEFAULT VALUES;
+      INSERT INTO "Item" ("shop", "tag") VALUES (1, 2), (3, 3), (NULL, 1);
+      """
+    try make("M", rows, in: folder)
+    let outcome = try migrate("--model-version", "M 2", in: folder)
+    #expect(
+      outcome.output == """
+        migrated m.sqlite from 'M' to 'M 2'
+        dropped Draft: 1 rows
+        dropped Item.rank: 3 rows had a value
+        dropped Item.shop: 2 references
+        dropped Tag: 1 rows that 'keep' or 'drop' gives up
+        moved 1 references of Item.tag to the Tag that stays
+
+        """
+    )
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   @Test func toTheVersionThatIsAskedFor() throws {
     let folder = try folder()
     try make("M", in: folder)

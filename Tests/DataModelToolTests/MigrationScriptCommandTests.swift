@@ -70,6 +70,28 @@ import Testing
     #expect(outcome.output.contains(#"SELECT "_id", "title", 3 FROM "Item""#) == (status == 0))
   }
 
+  /// What decides nothing was meant for something else. A statement that only says that somebody has thought of a rename counts.
+  @Test(arguments: [
+    ("Item.rank: {value: 3}", ""),
+    (
+      "Item.rank: {value: 3}\n    Item.title: {keep: values}",
+      "datamodel.yaml:4:5: warning: 'keep' of 'Item.title' decides nothing in the step from 'M 2' to 'M 10': remove it, "
+        + "or correct the element or the version [configuration-unused-statement]\n"
+    ),
+    (
+      "Item.rank: {value: 3, drop: rows}",
+      "datamodel.yaml:3:5: warning: 'drop' of 'Item.rank' decides nothing in the step from 'M 2' to 'M 10': remove it, "
+        + "or correct the element or the version [configuration-unused-statement]\n"
+    ),
+  ])
+  func reportsWhatDecidesNothing(_ statements: String, _ warning: String) throws {
+    let folder = try folder(Self.title + Self.rank + "</attribute>")
+    try folder.write("migrations:\n  M 10:\n    \(statements)\n", to: "datamodel.yaml")
+    let outcome = try ToolProcess.run(["sql", "M.xcdatamodeld", "--from", "M"], in: folder.url)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == warning)
+  }
+
   /// Files of a version that never had tables are nowhere; a script from it would be for another one.
   @Test func beginsAtNoVersionThatHasNoTables() throws {
     let folder = try folder(Self.title)
@@ -99,7 +121,6 @@ import Testing
     ("titled", #" elementID="text""#, "", false),
     ("titled", "", "rules:\n  disable: [possible-rename]\n", false),
     ("titled", "", "migrations:\n  M 10:\n    Item.titled: {value: none}\n", false),
-    ("name", "", "", false),
   ])
   func warnsOfARenameThatNobodyStated(
     _ name: String,
@@ -115,8 +136,8 @@ import Testing
       let outcome = try ToolProcess.run(command + ["M.xcdatamodeld"], in: folder.url)
       #expect(outcome.status == 0, "\(outcome.errors)")
       let warning = """
-        M.xcdatamodeld/M 10.xcdatamodel/contents:3:16: warning: 'Item.titled' is new, and 'title' has gone, which was much \
-        like it: a migration loses its values; give it the renaming identifier 'title' if it is the same, and 'titled' \
+        M.xcdatamodeld/M 10.xcdatamodel/contents:3:16: warning: 'Item.titled' is new, and 'title' has gone, of the \
+        same type: a migration loses its values; give it the renaming identifier 'title' if it is the same, and 'titled' \
         if it is not [possible-rename]
         """
       #expect(outcome.errors.contains(warning) == isExpected, "\(outcome.errors)")

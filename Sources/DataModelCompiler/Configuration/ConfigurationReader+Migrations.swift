@@ -1,4 +1,5 @@
 import DataModelDefinition
+import DataModelMigration
 
 /// `migrations`: what is stated for each version, and for each element of it.
 extension ConfigurationReader {
@@ -37,12 +38,14 @@ extension ConfigurationReader {
     var answers: [MigrationKey: String] = [:]
     for pair in pairs(node, of: element, example: "value: 0") {
       guard let key = key(pair.key, MigrationKey.self, of: "a migration"),
-        let text = text(pair.value, of: key.rawValue)
+        let text = statement(pair.value, of: key)
       else { continue }
-      if let words = key.words, !words.contains(text) {
+      if let words = key.words,
+        let unknown = MigrationAnswer.words(of: text).first(where: { !words.contains($0) })
+      {
         report(
           ConfigurationRules.invalidValue,
-          "\(YAMLNode.quoted(text)) is not a valid value for '\(key.rawValue)'; write \(Self.sentence(words, "or"))",
+          "\(YAMLNode.quoted(unknown)) is not a valid value for '\(key.rawValue)'; write \(Self.sentence(words, "or"))",
           at: pair.value
         )
         continue
@@ -50,5 +53,14 @@ extension ConfigurationReader {
       answers[key] = text
     }
     return answers
+  }
+
+  /// A text; of `drop` and `keep` also a list of words, where an element needs two.
+  private mutating func statement(_ node: YAMLNode, of key: MigrationKey) -> String? {
+    guard key.words != nil, case .list(let nodes) = node.kind, !nodes.isEmpty else {
+      return text(node, of: key.rawValue)
+    }
+    let words = nodes.compactMap { text($0, of: key.rawValue) }
+    return words.count == nodes.count ? words.joined(separator: ", ") : nil
   }
 }

@@ -4,7 +4,7 @@ package import DataModelDefinition
 package enum ConfigurationRules {
   package static let all: [Rule] = [
     syntax, tooLarge, anchor, duplicateKey, unknownKey, invalidValue, unknownRule, fixedRule,
-    unknownElement, takenName,
+    unknownElement, unusedStatement, takenName,
   ]
 
   static let unknownElement = Rule(
@@ -15,6 +15,17 @@ package enum ConfigurationRules {
     reason: """
       A name or a key that is meant for another entity would be lost without a word. Correct the name, or remove \
       the entry if the element is gone from the model.
+      """
+  )
+  static let unusedStatement = Rule(
+    id: "configuration-unused-statement",
+    severity: .warning,
+    group: .document,
+    summary: "A statement about a migration decides nothing.",
+    reason: """
+      The step to its version is the same without it: nothing is asked about its element there, or something else has \
+      answered. Most often it is meant for another element or another version. Statements in the user info are not \
+      looked at: Xcode copies them into each new version.
       """
   )
   static let takenName = Rule(

@@ -120,65 +120,17 @@ extension CompilerPipeline {
     do throws(DifferenceError) {
       let match = try ModelMatch(along: [old.model, new.model], assumptions: &assumptions)
       let gone = old.model.entities.map(\.name).filter { match.newEntityNames[$0] == nil }
-      let decisions = decisions(about: new, without: gone, &diagnostics)
-      let plan = MigrationPlan(
-        from: old,
-        to: new,
-        match: match,
-        decisions: decisions,
-        interim: interim
-      )
-      diagnostics.append(plan.diagnostics)
-      return plan
+      let stated = statements(about: new, without: gone, &diagnostics)
+      func plan(_ decisions: MigrationDecisions) -> MigrationPlan {
+        MigrationPlan(from: old, to: new, match: match, decisions: decisions, interim: interim)
+      }
+      let planned = plan(stated.decisions)
+      diagnostics.append(planned.diagnostics)
+      diagnostics.append(unusedStatements(stated, in: planned, from: old, to: new, match, replanned: plan))
+      return planned
     } catch {
       diagnostics.emit(Diagnostic(MigrationRules.ambiguous, error.message, at: error.location, about: nil))
       return nil
     }
-  }
-
-  /// The statements of the configuration about a version. A statement about nothing would be missed where it was meant; one may be about an
-  /// entity that goes.
-  private func decisions(
-    about model: LoweredModel,
-    without gone: [String],
-    _ diagnostics: inout Diagnostics
-  ) -> MigrationDecisions {
-    let known = Set(model.model.elementNames + gone.map { ElementName(entity: $0) })
-    var stated: [ElementName: [UserInfoEntry]] = [:]
-    for statement in configuration.migrations where statement.value.version == model.schema.versionName {
-      let element = statement.value.element
-      guard known.contains(element) else {
-        diagnostics.emit(
-          Diagnostic(
-            ConfigurationRules.unknownElement,
-            "the version '\(model.schema.versionName)' has no '\(element)'"
-              + Suggestion.hint(for: element.description, among: known.map(\.description)),
-            at: statement.location,
-            about: nil
-          )
-        )
-        continue
-      }
-      stated[element, default: []] += statement.value.answers.map {
-        UserInfoEntry(key: $0.userInfoKey, value: $1)
-      }
-    }
-    return MigrationDecisions(stated)
-  }
-}
-
-extension DataModel {
-  /// The entities and composites, and their properties.
-  fileprivate var elementNames: [ElementName] {
-    let entities = entities.flatMap { entity in
-      [ElementName(entity: entity.name)]
-        + (entity.attributes.map(\.name) + entity.relationships.map(\.name)).map {
-          ElementName(entity: entity.name, property: $0)
-        }
-    }
-    let composites = composites.flatMap { composite in
-      composite.attributes.map { ElementName(entity: composite.name, property: $0.name) }
-    }
-    return entities + composites
   }
 }

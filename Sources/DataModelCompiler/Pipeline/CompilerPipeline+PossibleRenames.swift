@@ -33,8 +33,7 @@ extension CompilerPipeline {
     // Elements that cannot be told apart are reported elsewhere.
     guard let match = try? ModelMatch(along: [old, new], assumptions: &assumptions) else { return found }
     let statements = configuration.migrations.map(\.value).filter { $0.version == new.name }
-    let decided = Set(statements.map(\.element))
-    for rename in PossibleRename.all(from: old, to: new, match) where !decided.contains(rename.element) {
+    for rename in PossibleRename.all(from: old, to: new, match, decided: Set(statements.map(\.element))) {
       found.emit(
         Diagnostic(MigrationRules.possibleRename, rename.message, at: rename.location, about: rename.element)
       )

@@ -1,4 +1,5 @@
 package import DataModelDefinition
+import DataModelMatching
 
 /// Something that a migration cannot know, at the element of the new version where it is to be stated.
 package struct MigrationQuestion: Sendable, Hashable {
@@ -7,6 +8,8 @@ package struct MigrationQuestion: Sendable, Hashable {
   package let reason: String
   /// The possible statements; empty if the change cannot be migrated at all.
   package let answers: [MigrationAnswer]
+  /// The names of what has gone and may be the same, so that a renaming identifier would answer.
+  var formerNames: [String] = []
   /// The statements there that mean nothing.
   package let misspelt: [String]
   package let location: SourceLocation
@@ -18,7 +21,13 @@ package struct MigrationQuestion: Sendable, Hashable {
     let list = [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }
       .joined(separator: " or ")
     let hint = misspelt.isEmpty ? "" : "; \(misspelt.joined(separator: " and ")) means nothing"
-    return "'\(element)' \(reason): state \(list) in its user info\(hint)"
+    return "'\(element)' \(reason): \(renaming)state \(list) in its user info\(hint)"
+  }
+
+  private var renaming: String {
+    guard !formerNames.isEmpty else { return "" }
+    let names = PossibleRename.list(formerNames, "or")
+    return "give it the renaming identifier \(names) if it had that name, or "
   }
 
   package var diagnostic: Diagnostic {
@@ -60,6 +69,16 @@ package enum MigrationAnswer: Sendable, Hashable {
     case inverse
     /// All rows: they are counted, and nothing is done if two have equal values.
     case all
+
+    /// The words that say which of several stays.
+    static let choices: Set<Kept> = [.first, .last, .lowest, .all]
+    /// The words of which a statement can have one.
+    static let alternatives: [Set<Kept>] = [choices, [.this, .inverse]]
+  }
+
+  /// The words of a statement, which stand between commas.
+  package static func words(of text: String) -> [String] {
+    text.split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
 
   package var key: String {

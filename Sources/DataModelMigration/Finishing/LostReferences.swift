@@ -8,8 +8,11 @@ struct LostReferences {
   let tables: [Table]
 
   /// The statements, given the new tables that some rows of the old ones did not get into.
-  func changes(after shrunk: [String]) -> (statements: [String], tables: Set<String>) {
+  func changes(
+    after shrunk: [String]
+  ) -> (statements: [String], counted: [MigrationCheck], tables: Set<String>) {
     var statements: [String] = []
+    var counted: [MigrationCheck] = []
     var touched: Set<String> = []
     var open = shrunk
     var seen = Set(shrunk)
@@ -18,13 +21,15 @@ struct LostReferences {
       for table in tables {
         for column in table.columns {
           guard let key = column.foreignKey, key.table == name else { continue }
-          statements.append(statement(table, column, key))
+          let statement = statement(table, column, key)
+          statements.append(statement)
+          counted.append(MigrationCheck(query: statement, message: message(table, column, key)))
           touched.insert(table.name)
           if isRequired(column, in: table), seen.insert(table.name).inserted { open.append(table.name) }
         }
       }
     }
-    return (statements, touched)
+    return (statements, counted, touched)
   }
 
   private func statement(_ table: Table, _ column: Column, _ key: ForeignKey) -> String {
@@ -36,6 +41,15 @@ struct LostReferences {
     return isRequired(column, in: table)
       ? "DELETE FROM \(SQLText.identifier(table.name)) WHERE \(isLost)"
       : "UPDATE \(SQLText.identifier(table.name)) SET \(name) = NULL WHERE \(isLost)"
+  }
+
+  private func message(_ table: Table, _ column: Column, _ key: ForeignKey) -> String {
+    if !table.compositeKey.isEmpty {
+      return "dropped %d pairs of '\(table.name)' with a \(key.table) that is gone"
+    }
+    return isRequired(column, in: table)
+      ? "dropped %d rows of \(table.name) whose \(column.name) is gone"
+      : "cleared %d references of \(table.name).\(column.name) to a \(key.table) that is gone"
   }
 
   private func isRequired(_ column: Column, in table: Table) -> Bool {

@@ -9,11 +9,36 @@ struct Places {
       guard let group = reference(of: column.name, in: plan.table), source.value(of: column.name) == .null,
         source.value(of: group) != .null
       else { return nil }
-      let keys =
-        plan.table.compositeKey.isEmpty
-        ? plan.table.columns.filter { $0.key != nil }.map(\.name) : plan.table.compositeKey
-      return statement(plan.table.name, column.name, group, keys)
+      return numbering(
+        plan.table,
+        column.name,
+        group,
+        by: keys(of: plan.table),
+        if: "\(SQLText.identifier(group)) IS NOT NULL"
+      )
     }
+  }
+
+  /// The statement that numbers what belongs to some rows anew, in its order.
+  ///
+  /// - Parameters:
+  ///   - table: the table with the references
+  ///   - place: the column of the place
+  ///   - group: the column of the reference
+  ///   - rows: a query of the keys of those rows
+  /// - Returns: an `UPDATE`
+  static func renumbering(_ table: Table, place: String, group: String, of rows: String) -> String {
+    numbering(
+      table,
+      place,
+      group,
+      by: [place] + keys(of: table),
+      if: "\(SQLText.identifier(group)) IN (\(rows))"
+    )
+  }
+
+  private static func keys(of table: Table) -> [String] {
+    table.compositeKey.isEmpty ? table.columns.filter { $0.key != nil }.map(\.name) : table.compositeKey
   }
 
   private static func reference(of place: String, in table: Table) -> String? {
@@ -28,17 +53,25 @@ struct Places {
     }
   }
 
-  private static func statement(_ table: String, _ place: String, _ group: String, _ keys: [String]) -> String
-  {
-    let name = SQLText.identifier(table)
-    let groupName = SQLText.identifier(group)
-    let list = keys.map(SQLText.identifier).joined(separator: ", ")
+  private static func numbering(
+    _ table: Table,
+    _ place: String,
+    _ group: String,
+    by order: [String],
+    if condition: String
+  ) -> String {
+    let name = SQLText.identifier(table.name)
+    let keys = keys(of: table)
     let isSame = keys.map { "\(name).\(SQLText.identifier($0)) = \"_row\".\(SQLText.identifier($0))" }
       .joined(separator: " AND ")
     return """
-      UPDATE \(name) SET \(SQLText.identifier(place)) = "_row"."_place" FROM (SELECT \(list), row_number() \
-      OVER (PARTITION BY \(groupName) ORDER BY \(list)) - 1 AS "_place" FROM \(name) \
-      WHERE \(groupName) IS NOT NULL) AS "_row" WHERE \(isSame)
+      UPDATE \(name) SET \(SQLText.identifier(place)) = "_row"."_place" FROM (SELECT \(list(keys)), row_number() \
+      OVER (PARTITION BY \(SQLText.identifier(group)) ORDER BY \(list(order))) - 1 AS "_place" FROM \(name) \
+      WHERE \(condition)) AS "_row" WHERE \(isSame)
       """
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map(SQLText.identifier).joined(separator: ", ")
   }
 }

@@ -16,7 +16,7 @@ struct RowFlows {
         !old.entity.isAbstract
       else { continue }
       if entity.entity.isAbstract {
-        if context.decision(about: entity.entity).dropped != .rows {
+        if !context.decision(about: entity.entity).dropped.contains(.rows) {
           findings.ask(
             context.question(about: entity.entity, "became abstract, and may have rows", [.drop(.rows)])
           )
@@ -60,7 +60,7 @@ struct RowFlows {
     let kept = rootBefore.flatMap { sources.contains($0) ? $0 : nil } ?? flows.first?.old.tableName
     return flows.filter { flow in
       if flow.old.tableName == kept { return true }
-      if context.decision(about: flow.new.entity).dropped != .rows {
+      if !context.decision(about: flow.new.entity).dropped.contains(.rows) {
         findings.ask(
           context.question(
             about: flow.new.entity,

@@ -26,8 +26,7 @@ struct EntityTables {
     }
     source.canBecome = flows.targets(of: oldName) == [table.name]
     fillColumnsOfTheTool(&source, table)
-    source.conditions += UniquenessChange(context: context, flows: flows)
-      .conditions(table, source, &findings)
+    UniquenessChange(context: context, flows: flows).apply(to: &source, table, &findings)
     plan.source = source
     return plan
   }

@@ -40,7 +40,7 @@ struct JoinTables {
       context.newIndex.destination(of: side.relationship).map { context.newIndex.root(of: $0).name } ?? ""
     )
     guard flows.source(of: ends.0) == tables.source, flows.source(of: ends.1) == tables.destination else {
-      if context.decision(about: property).dropped != .values {
+      if !context.decision(about: property).dropped.contains(.values) {
         findings.ask(
           context.question(
             about: property,

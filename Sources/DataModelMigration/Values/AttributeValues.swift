@@ -22,7 +22,7 @@ struct AttributeValues {
   func value(_ findings: inout MigrationFindings) -> (value: ColumnValue, isRowRequired: Bool) {
     if column.attribute.isDerived { return (derived(), false) }
     guard let old = flow.oldColumn(of: column) else {
-      if flow.isReshaped(column, context), decision.dropped != .values, stated(&findings) == nil {
+      if flow.isReshaped(column, context), !decision.dropped.contains(.values), stated(&findings) == nil {
         findings.ask(
           context.question(
             about: property,
@@ -47,10 +47,10 @@ struct AttributeValues {
     if let converted = conversion.inferred(&findings) {
       return filled(converted, mayBeMissing: old.isOptional, &findings)
     }
-    if decision.kept == .values, let converted = conversion.stated(&findings) {
+    if decision.kept.contains(.values), let converted = conversion.stated(&findings) {
       return filled(converted, mayBeMissing: old.isOptional, &findings)
     }
-    if decision.dropped == .values { return added(&findings) }
+    if decision.dropped.contains(.values) { return added(&findings) }
     if let stated = stated(&findings) { return (stated, false) }
     let keeping: [MigrationAnswer] = conversion.canBeStated ? [.keep(.values)] : []
     findings.ask(
@@ -79,12 +79,13 @@ struct AttributeValues {
     if let stated = stated(&findings) { return (stated, false) }
     if let literal = defaultValue(&findings) { return (.constant(literal), false) }
     if column.isOptional { return (.null, false) }
-    if decision.dropped == .rows { return (.null, true) }
+    if decision.dropped.contains(.rows) { return (.null, true) }
     findings.ask(
       context.question(
         about: property,
         "is required, and the rows that are there have no value",
-        [.value, .expression, .drop(.rows)]
+        [.value, .expression, .drop(.rows)],
+        formerNames: context.formerNames(of: property)
       )
     )
     return (.null, false)
@@ -103,7 +104,7 @@ struct AttributeValues {
     if let literal = defaultValue(&findings) {
       return (.expression("ifnull(\(value.sql), \(literal))"), false)
     }
-    if decision.dropped == .rows { return (value, true) }
+    if decision.dropped.contains(.rows) { return (value, true) }
     findings.ask(
       context.question(
         about: property,

@@ -45,7 +45,7 @@ struct KeyTranslation {
         "\(root.name): %d rows have no new key of their own; change them first"
       )
     }
-    if context.decision(about: root).kept != .references {
+    if !context.decision(about: root).kept.contains(.references) {
       findings.ask(context.question(about: root, Self.reason(flow), [.keep(.references)]))
     }
   }

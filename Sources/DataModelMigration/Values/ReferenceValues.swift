@@ -47,7 +47,8 @@ struct ReferenceValues {
     else {
       return replaced(&findings)
     }
-    checkDestination(origin, tables, destinationTable, &findings)
+    NarrowedDestination(context: context, flows: flows)
+      .check(relationship, side, origin, tables, destinationTable, &findings)
     var value = kept(origin, &findings)
     if let key = keys[destinationTable], !key.isSame {
       if !key.canTranslate {
@@ -137,8 +138,8 @@ struct ReferenceValues {
 
   /// Which object stays, stated at either side.
   private func choice(_ inverse: DeclaredRelationship?) -> MigrationAnswer.Kept? {
-    let stated = [decision.kept, inverse.flatMap { context.decision(about: DeclaredProperty($0)).kept }]
-    return stated.compactMap { $0 }.first { [.first, .last, .lowest].contains($0) }
+    let stated = [decision.choice, inverse.flatMap { context.decision(about: DeclaredProperty($0)).choice }]
+    return stated.compactMap(\.self).first { $0 != .all }
   }
 
   private func ask(_ findings: inout MigrationFindings) {
@@ -160,7 +161,7 @@ struct ReferenceValues {
 
   private func replaced(_ findings: inout MigrationFindings) -> Value {
     if let stated = stated(&findings) { return Value(reference: stated) }
-    if decision.dropped == nil {
+    if decision.dropped.isEmpty {
       findings.ask(
         context.question(
           about: property,
@@ -187,14 +188,15 @@ struct ReferenceValues {
     var value = value
     if let stated = stated(&findings) {
       value.reference = .expression("ifnull(\(value.reference.sql), \(stated.sql))")
-    } else if decision.dropped == .rows {
+    } else if decision.dropped.contains(.rows) {
       value.isRowRequired = true
     } else {
       findings.ask(
         context.question(
           about: property,
           "is required, and rows that are there may have no destination",
-          [.drop(.rows), .expression]
+          [.drop(.rows), .expression],
+          formerNames: context.formerNames(of: property)
         )
       )
     }

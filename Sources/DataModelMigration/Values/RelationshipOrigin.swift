@@ -51,11 +51,14 @@ struct RelationshipOrigin {
       return RelationshipOrigin(side: own, isInverse: false)
     }
     let inverseProperty = inverse.map(DeclaredProperty.init)
-    let (mine, theirs) = (
-      context.decision(about: property).kept, inverseProperty.map { context.decision(about: $0).kept } ?? nil
-    )
-    if mine == .this || theirs == .inverse { return RelationshipOrigin(side: own, isInverse: false) }
-    if mine == .inverse || theirs == .this { return RelationshipOrigin(side: other, isInverse: true) }
+    let mine = context.decision(about: property).kept
+    let theirs = inverseProperty.map { context.decision(about: $0).kept } ?? []
+    if mine.contains(.this) || theirs.contains(.inverse) {
+      return RelationshipOrigin(side: own, isInverse: false)
+    }
+    if mine.contains(.inverse) || theirs.contains(.this) {
+      return RelationshipOrigin(side: other, isInverse: true)
+    }
     // Asked once for both sides: of the first by name.
     let asked = inverseProperty.map { min(property, $0) } ?? property
     findings.ask(

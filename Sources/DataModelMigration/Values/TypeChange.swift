@@ -29,6 +29,8 @@ struct TypeChange {
         "\(property): %d rows have a value that is no \(to.xmlName); change them first, or keep the type"
       )
       return converted(&findings)
+    // Both are text, and each URI is one.
+    case .typeURIToText: return .column(column)
     default: return nil
     }
   }
@@ -36,7 +38,9 @@ struct TypeChange {
   /// Whether there is one way to keep the values.
   var canBeStated: Bool {
     switch kind {
-    case .typeToText, .typeBetweenDateAndNumber, .typeBetweenBytes, .typeBetweenUUIDAndText: true
+    case .typeToText, .typeBetweenDateAndNumber, .typeBetweenBytes, .typeBetweenUUIDAndText,
+      .typeTextToURI:
+      true
     default: false
     }
   }
@@ -45,7 +49,7 @@ struct TypeChange {
   func stated(_ findings: inout MigrationFindings) -> ColumnValue? {
     switch kind {
     case .typeToText: return converted(&findings)
-    case .typeBetweenBytes: return .column(column)
+    case .typeBetweenBytes, .typeTextToURI: return .column(column)
     case .typeBetweenDateAndNumber where to == .double:
       return .expression("round((julianday(\(name)) - 2451910.5) * 86400.0, 3)")
     case .typeBetweenDateAndNumber:

@@ -6,29 +6,34 @@ struct UniquenessChange {
   let context: MigrationContext
   let flows: RowFlows
 
-  /// The conditions on rows that are kept, so that no two have equal values.
-  func conditions(
-    _ table: Table,
-    _ source: TableSource,
-    _ findings: inout MigrationFindings
-  ) -> [String] {
-    table.indexes.filter(\.isUnique).flatMap { index -> [String] in
+  /// Adds the conditions on rows that are kept, so that no two have equal values, and which rows replace the others.
+  func apply(to changed: inout TableSource, _ table: Table, _ findings: inout MigrationFindings) {
+    let source = changed
+    for index in table.indexes where index.isUnique {
       let values = index.columns.map { source.value(of: $0.name) }
       guard let entity = owner(of: index, in: table), !values.contains(.null), !held(index, values, source)
-      else { return [] }
-      if requireDistinct(index, values, entity, source, &findings) { return [] }
+      else { continue }
+      if requireDistinct(index, values, entity, source, &findings) { continue }
       let key = "\(source.from).\(SQLText.identifier(oldKey(of: source)))"
       let query = groups(values, index, source)
-      let kept = context.decision(about: entity).kept
+      let kept = context.decision(about: entity).choice
       let isNew = values.contains { if case .column = $0 { false } else { true } }
       switch kept {
       case .first?, .last?, .lowest?:
         let choice = kept == .last ? "max" : "min"
         let missing = values.map { "\($0.sql) IS NULL" }.joined(separator: " OR ")
         let others = entityCondition(index, source, isNegated: true).map { "\($0) OR " } ?? ""
-        return [
+        changed.conditions.append(
           "(\(others)\(missing) OR \(key) IN (SELECT \(choice)(\(key)) \(query.from) GROUP BY \(query.columns)))"
-        ]
+        )
+        changed.keepsLast = kept == .last
+        changed.replacements.append(
+          """
+          SELECT "old", "new" FROM (SELECT \(key) AS "old", \(choice)(\(key)) OVER (PARTITION BY \(query.columns)) AS "new" \
+          \(query.from)) WHERE "old" IS NOT "new"
+          """
+        )
+        continue
       case .all?: break
       default:
         if !isNew {
@@ -45,7 +50,6 @@ struct UniquenessChange {
         "SELECT ifnull(sum(\"n\" - 1), 0) FROM (SELECT count(*) AS \"n\" \(query.from) GROUP BY \(query.columns))",
         "\(entity.name): %d rows have the same \(names(index)) as another; change or delete them first"
       )
-      return []
     }
   }
 
@@ -70,7 +74,8 @@ struct UniquenessChange {
       context.question(
         about: context.declared(column, in: flow),
         "has to be unique, and every row that is there would get the same value",
-        [.expression]
+        [.expression],
+        formerNames: context.formerNames(of: context.declared(column, in: flow))
       )
     )
     return true

@@ -20,6 +20,9 @@ public struct MigrationOptions: Sendable {
   /// they were are migrated; those of another model, of a version that is not known, or of something else are refused as ever.
   public var startsChangedVersionsAnew = false
 
+  /// Is told in a sentence what the migration gives up, moves and clears, if the steps say so.
+  package var reportLoss: (@Sendable (String) -> Void)?
+
   /// Options: no hooks, nobody is told, and no file is emptied.
   public init() {}
 }

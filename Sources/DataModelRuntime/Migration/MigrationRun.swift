@@ -24,6 +24,7 @@ struct MigrationRun {
     for step in path.steps {
       try check(step, &count, in: db)
       try requireModelColumns(step, in: db)
+      try reportLosses(step, in: db)
       let (before, after) = step.statements
       try execute(before, of: step, &count, attached, in: db)
       for hook in options.hooks where hook.version == step.toVersion {
@@ -107,8 +108,30 @@ struct MigrationRun {
         if let problem = attached.problem(error) ?? MigrationProblem(error, in: step) { throw problem }
         throw error
       }
+      reportChanges(of: statement, step, in: db)
       report(&count)
     }
+  }
+
+  // MARK: - What is told
+
+  private func reportLosses(_ step: SchemaMigration, in db: Database) throws {
+    guard options.reportLoss != nil else { return }
+    for loss in step.losses {
+      try checkCancellation()
+      try reportLoss(loss, Int.fetchOne(db, sql: loss.query) ?? 0)
+    }
+  }
+
+  private func reportChanges(of statement: String, _ step: SchemaMigration, in db: Database) {
+    guard options.reportLoss != nil else { return }
+    for counted in step.countedStatements where counted.query == statement {
+      reportLoss(counted, db.changesCount)
+    }
+  }
+
+  private func reportLoss(_ loss: SchemaMigration.Check, _ count: Int) {
+    if count > 0 { options.reportLoss?(loss.message.replacingOccurrences(of: "%d", with: "\(count)")) }
   }
 
   private func report(_ count: inout Int) {

@@ -29,6 +29,11 @@ public struct SchemaMigration: Sendable, Hashable {
   /// `20 Item`. Others, which an app has added, would go with the table.
   public let copiedTables: NameList
 
+  /// Queries that count what the step gives up, and statements whose changes are counted, each with a sentence. Generated code
+  /// leaves them out: they are for whoever migrates a file by hand.
+  package var losses: [Check] = []
+  package var countedStatements: [Check] = []
+
   /// A condition on the rows of a file.
   public struct Check: Sendable, Hashable {
     /// A query with one integer: the number of rows that do not fit.

@@ -40,11 +40,17 @@ struct MigrateCommand: AsyncParsableCommand {
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
-    let chain = try input.migrations(of: bundle, to: model, pipeline: pipeline)
-    let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model.schema, chain.steps))
     do {
-      let line = text(of: try await migration.run(), to: model.schema.versionName)
-      try Console.print(product: "\(VisibleText.escaping(line))\n")
+      let older = try pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
+        .behind(DatabaseFile(path: file).read(DatabaseFile.version)?.name)
+      let chain = try input.reporting { input throws(FileAccessError) in
+        try pipeline.migrations(along: older, to: model, files: input.files, diagnostics: &input.diagnostics)
+      }
+      let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model.schema, chain.steps))
+      let (outcome, losses) = try await migration.run()
+      for line in [text(of: outcome, to: model.schema.versionName)] + losses {
+        try Console.print(product: "\(VisibleText.escaping(line))\n")
+      }
     } catch let error as FileAccessError {
       input.report(["\(error.path): error: \(error.reason)"])
       throw ToolExit.noInput
@@ -80,5 +86,13 @@ struct MigrateCommand: AsyncParsableCommand {
       """
     default: error.description
     }
+  }
+}
+
+extension ArraySlice<ModelVersion> {
+  /// The versions from the one that a file has: nothing is asked about steps that it does not take. None lead from a version
+  /// that is not there.
+  fileprivate func behind(_ name: String?) -> [ModelVersion] {
+    firstIndex { $0.name == name }.map { Array(self[$0...]) } ?? []
   }
 }

@@ -17,26 +17,29 @@ struct DatabaseMigration {
     case unchanged
   }
 
-  /// - Returns: what was done
+  /// - Returns: what was done, and what was given up, in sentences
   /// - Throws: `FileAccessError` if there is nothing to migrate, `LocalStoreError`, `CancellationError` after Ctrl-C. The
   ///   rows and tables are then as they were
-  func run() async throws -> Outcome {
+  func run() async throws -> (outcome: Outcome, losses: [String]) {
     // A file that is not there would be made, and an empty one filled.
     let before = try DatabaseFile(path: path).read(DatabaseFile.version)
     var options = MigrationOptions()
     options.progress = Self.report
+    let (losses, said) = AsyncStream<String>.makeStream()
+    options.reportLoss = { said.yield($0) }
     let opening = Task { [schema, path, options] in
       try await LocalStore.open(schema, path: path, migration: options)
     }
     let store = try await Self.value(of: opening)
+    said.finish()
     // By the connection that writes. If another one is the last to be closed, the log stays beside the file, with all that is new.
     let after = try await store.write(DatabaseFile.version)
     // The log goes into the file, which is then one file again.
     try store.database.close()
-    if before?.name != after?.name || before?.fingerprint != after?.fingerprint {
-      return .migrated(from: before?.name ?? "")
+    guard before?.name != after?.name || before?.fingerprint != after?.fingerprint else {
+      return (before == after ? .unchanged : .triggersReplaced, [])
     }
-    return before == after ? .unchanged : .triggersReplaced
+    return (.migrated(from: before?.name ?? ""), await losses.reduce(into: []) { $0.append($1) })
   }
 
   /// A line for each tenth of the statements.

@@ -43,5 +43,7 @@ extension SchemaMigration {
       ownIndexes: NameList(step.ownIndexes),
       copiedTables: NameList(step.copiedTables.map(\.description))
     )
+    losses = step.losses.map { Check($0.query, $0.message) }
+    countedStatements = step.countedStatements.map { Check($0.query, $0.message) }
   }
 }

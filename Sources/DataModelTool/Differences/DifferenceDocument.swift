@@ -51,7 +51,9 @@ package struct DifferenceDocument: Encodable, Sendable {
 
   struct PossibleRename: Encodable, Sendable {
     let element: String
+    let elements: [String]
     let oldName: String
+    let oldNames: [String]
     let message: String
     let path: String
     let line: Int?
@@ -114,7 +116,9 @@ extension DifferenceDocument.Assumption {
 extension DifferenceDocument.PossibleRename {
   init(_ rename: DataModelMatching.PossibleRename) {
     element = rename.element.description
-    oldName = rename.oldName
+    elements = rename.elements.map(\.description)
+    oldName = rename.oldNames[0]
+    oldNames = rename.oldNames
     message = rename.message
     path = rename.location.path
     line = rename.location.range?.start.line

@@ -90,6 +90,18 @@ import Testing
         ),
       ]
     },
+    Example("migrations: {Shop 2: {Item: {keep: [references, first]}}}") {
+      $0.migrations = [
+        Located(
+          .init(
+            version: "Shop 2",
+            element: ElementName(entity: "Item"),
+            answers: [.keep: "references, first"]
+          ),
+          at: Self.place(1, 23, 4)
+        )
+      ]
+    },
     Example("layout: fixed\nprofile: none\n\n# the end\n") {
       $0.layout = .fixed
       $0.profile = ModelProfile.none

@@ -45,6 +45,10 @@ import Testing
   @Test func everyRuleHasItsOwnID() {
     #expect(Set(RuleCatalog.all.map(\.id)).count == RuleCatalog.all.count)
     #expect(Set(RuleCatalog.all.map(\.id)).isSuperset(of: ConfigurationRules.all.map(\.id)))
-    #expect(ConfigurationRules.all.allSatisfy { $0.id.hasPrefix("configuration-") && $0.isFixed })
+    #expect(
+      ConfigurationRules.all.allSatisfy {
+        $0.id.hasPrefix("configuration-") && $0.isFixed == ($0.severity == .error)
+      }
+    )
   }
 }

@@ -1,0 +1,114 @@
+import DataModelDefinition
+import DataModelMatching
+import DataModelRelational
+
+/// What a step gives up: rows of entities that are gone, values of properties that are, rows that somebody has given up.
+struct MigrationLosses {
+  let context: MigrationContext
+  let flows: RowFlows
+  let plans: [TablePlan]
+
+  /// Queries over the old tables, each with a sentence for its number.
+  var queries: [MigrationCheck] { entities + attributes + relationships + rows }
+
+  private func isOf(_ names: [String], in table: String) -> String? {
+    guard context.old.schema.table(named: table)?.column(named: "_entity") != nil else { return nil }
+    return "\"_entity\" IN (\(SQLText.list(names)))"
+  }
+
+  private func query(_ table: String, _ conditions: [String?]) -> String {
+    let terms = conditions.compactMap(\.self)
+    let condition = terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")
+    return "SELECT count(*) FROM \(SQLText.identifier(table))\(condition)"
+  }
+
+  private var entities: [MigrationCheck] {
+    context.old.entities.filter { flows.lost.contains($0.entity.name) }.map { entity in
+      MigrationCheck(
+        query: query(entity.tableName, [isOf([entity.entity.name], in: entity.tableName)]),
+        message: "dropped \(entity.entity.name): %d rows"
+      )
+    }
+  }
+
+  /// The attributes whose columns no new value is made of, by the entities that have lost them.
+  private var attributes: [MigrationCheck] {
+    var names: [String: [String]] = [:]
+    var columns: [(element: String, table: String, column: String)] = []
+    for plan in plans {
+      for flow in flows.into(plan.table.name) {
+        let variants = plan.source?.variants.filter { $0.newName == flow.new.discriminator } ?? []
+        let values = variants.flatMap(\.values.values).map(\.sql)
+        for column in flow.old.columns where !column.attribute.isDerived {
+          let name = SQLText.identifier(column.columnName)
+          guard column.columnName != flow.old.key.columnName, !values.contains(where: { $0.contains(name) })
+          else { continue }
+          let element = "\(owner(of: column, in: flow.old.entity)).\(column.path.joined(separator: "."))"
+          if names[element] == nil { columns.append((element, flow.old.tableName, column.columnName)) }
+          names[element, default: []].append(flow.old.entity.name)
+        }
+      }
+    }
+    return columns.map { element, table, column in
+      MigrationCheck(
+        query: query(
+          table,
+          ["\(SQLText.identifier(column)) IS NOT NULL", isOf(names[element] ?? [], in: table)]
+        ),
+        message: "dropped \(element): %d rows had a value"
+      )
+    }
+  }
+
+  private func owner(of column: ColumnMapping, in entity: Entity) -> String {
+    let lineage = [entity] + context.oldIndex.ancestors(of: entity)
+    return lineage.first { owner in
+      column.path.first.map { context.oldIndex.ownAttribute(named: $0, of: owner) != nil } ?? false
+    }?.name ?? entity.name
+  }
+
+  /// The relationships of which neither side is there any more. Those of an entity that is gone go with its rows.
+  private var relationships: [MigrationCheck] {
+    var seen: Set<String> = []
+    return context.old.entities.flatMap { entity in
+      entity.entity.relationships.filter { !$0.isTransient }.compactMap { relationship -> MigrationCheck? in
+        let side = DeclaredRelationship(owner: entity.entity, relationship: relationship)
+        let inverse = context.oldIndex.inverse(of: side)
+        guard isGone(side), inverse.map(isGone) ?? true, seen.insert(side.identity).inserted else {
+          return nil
+        }
+        if let inverse, !seen.insert(inverse.identity).inserted, inverse.identity != side.identity {
+          return nil
+        }
+        guard let pairs = RelatedPairs(side, in: context) else { return nil }
+        return MigrationCheck(
+          query: "SELECT count(*) FROM \(pairs.from)\(pairs.whereClause)",
+          message: "dropped \(side.identity): %d references"
+        )
+      }
+    }
+  }
+
+  private func isGone(_ side: DeclaredRelationship) -> Bool {
+    context.oldIndex.hierarchy(below: side.owner).allSatisfy { heir in
+      let new = context.match.newEntityNames[heir.name].flatMap { context.match.entities[$0] }
+      return new?.newRelationshipNames[side.relationship.name] == nil
+    }
+      && context.oldIndex.hierarchy(below: side.owner).contains { !flows.lost.contains($0.name) }
+  }
+
+  /// The rows that a statement gives up, besides those of entities that are gone.
+  private var rows: [MigrationCheck] {
+    plans.compactMap { plan in
+      guard let source = plan.source, plan.table.compositeKey.isEmpty else { return nil }
+      let isEntity = "\"_entity\" IN ("
+      let kept = source.allConditions.filter { !$0.hasPrefix(isEntity) }
+      guard !kept.isEmpty else { return nil }
+      let isGone = "NOT ifnull(\(kept.map { "(\($0))" }.joined(separator: " AND ")), 0)"
+      return MigrationCheck(
+        query: query(source.table.name, source.allConditions.filter { $0.hasPrefix(isEntity) } + [isGone]),
+        message: "dropped \(source.table.name): %d rows that 'keep' or 'drop' gives up"
+      )
+    }
+  }
+}

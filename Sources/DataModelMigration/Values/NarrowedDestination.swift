@@ -1,0 +1,86 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// References to rows that a relationship cannot lead to any more.
+struct NarrowedDestination {
+  let context: MigrationContext
+  let flows: RowFlows
+
+  /// Checks the relationships without a column: their pairs, and the references that their rows have from the other side.
+  func check(_ findings: inout MigrationFindings) {
+    for entity in context.new.entities {
+      for relationship in entity.entity.relationships where !relationship.isTransient {
+        let stored = entity.relationships.first { $0.relationship.name == relationship.name }
+        guard let stored else { continue }
+        if case .column = stored.storage { continue }
+        check(
+          stored,
+          DeclaredRelationship(owner: entity.entity, relationship: relationship),
+          entity,
+          &findings
+        )
+      }
+    }
+  }
+
+  private func check(
+    _ relationship: RelationshipMapping,
+    _ side: DeclaredRelationship,
+    _ entity: EntityMapping,
+    _ findings: inout MigrationFindings
+  ) {
+    guard let end = context.newIndex.destination(of: side.relationship) else { return }
+    let destinationTable = context.newIndex.root(of: end).name
+    let heirs = Set(context.newIndex.hierarchy(below: side.owner).map(\.name))
+    for flow in flows.into(entity.tableName) where heirs.contains(flow.new.entity.name) {
+      // What is asked about pairs is asked where they are kept.
+      var ignored = MigrationFindings()
+      guard let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored),
+        let tables = origin.tables(in: context), tables.source == flow.old.tableName,
+        flows.source(of: destinationTable) == tables.destination
+      else { continue }
+      check(relationship, side, origin, tables, destinationTable, &findings)
+    }
+  }
+
+  /// Adds a check where a reference would be lost that must not be, or would lead to an object of a wrong kind.
+  ///
+  /// References to rows of entities that are gone are cleared in the end, unless they are required.
+  func check(
+    _ relationship: RelationshipMapping,
+    _ side: DeclaredRelationship,
+    _ origin: RelationshipOrigin,
+    _ tables: (source: String, destination: String),
+    _ newTable: String,
+    _ findings: inout MigrationFindings
+  ) {
+    guard
+      let oldEnd = origin.isInverse
+        ? origin.side.owner : context.oldIndex.destination(of: origin.side.relationship),
+      let newEnd = context.newIndex.destination(of: side.relationship),
+      let pairs = origin.pairs(in: context)
+    else { return }
+    let allowed = Set(context.newIndex.hierarchy(below: newEnd).map(\.name))
+    let before = context.oldConcreteNames(below: oldEnd)
+    let kept = flows.into(newTable).filter { allowed.contains($0.new.entity.name) }.map(\.old.entity.name)
+    let isRequired = !relationship.isOptional && !side.relationship.isToMany
+    let wrong = before.filter { name in
+      !kept.contains(name) && (isRequired || !flows.lost.contains(name))
+    }
+    guard !wrong.isEmpty else { return }
+    let names = SQLText.list(wrong)
+    let row = SQLText.identifier("_other")
+    let isOfThem =
+      context.oldConcreteNames(in: tables.destination).count > 1
+      ? " AND \(row).\"_entity\" IN (\(names))" : ""
+    let key = context.oldEntity(oldEnd.name)?.key.columnName ?? ""
+    let conditions = pairs.conditions.isEmpty ? "" : " AND " + pairs.conditions.joined(separator: " AND ")
+    findings.check(
+      """
+      SELECT count(*) FROM \(pairs.from) JOIN \(SQLText.identifier(tables.destination)) AS \(row) \
+      ON \(row).\(SQLText.identifier(key)) = \(pairs.destination) WHERE 1\(isOfThem)\(conditions)
+      """,
+      "\(side.identity): %d rows lead to an object that is no \(newEnd.name) any more; clear or change them first"
+    )
+  }
+}
