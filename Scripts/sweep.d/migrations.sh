@@ -9,10 +9,15 @@ check_migrations() {
     record "migrations of real series" "skipped: DATAMODEL_CORPUS names none" "all right" SKIP
     return
   fi
+  check_versions
   mkdir -p "$work/scripts"
   DATAMODEL_MIGRATION_SEEDS=20 DATAMODEL_MIGRATION_SCRIPTS=$work/scripts swift test --package-path "$root" --disable-xctest --filter DataModelMigrationTests \
     >"$work/migrations" 2>&1 || status=$?
+  # With the reasons for which files were refused, and how many for each: 'stores, refused: 12 × rows break …'.
   grep -E '^(consecutive|first to last|each to last|random rows|stores|steps of).*' "$work/migrations" >&2 || true
+  record "files of real series refused" "$(grep -c '^stores, refused: ' "$work/migrations" || true) reasons: $(
+    sed -n 's/^stores, refused: //p' "$work/migrations" | paste -sd ';' -
+  )" "none for an empty to-many, or for a value that is not written" "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
   for line in 'consecutive: all' 'first to last: all' 'each to last: all' 'each to last by all steps'; do
     record "$line" "$(sed -n "s/^$line: //p" "$work/migrations" | head -n 1)" "all equal" \
       "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
@@ -30,6 +35,19 @@ check_migrations() {
   record "20 seeds of random rows" "$(sed -n 's/^random rows, real pairs: //p' "$work/migrations"), $((SECONDS - start)) s" \
     "all kept" "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
   check_another_sqlite
+}
+
+# Each version by itself: only what keeps it from having tables would be an error.
+check_versions() {
+  local version total=0 wrong=0
+  while IFS= read -r version; do
+    total=$((total + 1))
+    if ! "$tool" validate --profile none "$(dirname "$version")" >"$work/version" 2>&1; then
+      wrong=$((wrong + 1))
+      grep ': error: ' "$work/version" >&2 || true
+    fi
+  done < <(find "$DATAMODEL_CORPUS/models" -path '*.xcdatamodel/contents' -type f | sort)
+  record "versions that validate" "$((total - wrong)) of $total" "all" "$([ "$wrong" = 0 ] && echo PASS || echo FAIL)"
 }
 
 # The SQL alone, with the SQLite of a Python package, which is newer than that of most systems: 3.44 and later alter tables otherwise.

@@ -13,6 +13,7 @@ import Testing
   private struct Outcome {
     var pairs = 0
     var refused = 0
+    var reasons = RefusalReasons()
     /// Pairs whose rows were written without triggers, since a rule of the old version was against them.
     var raw = 0
     var rows = 0
@@ -45,6 +46,8 @@ import Testing
     var outcome = Outcome()
     for series in CorpusSeries.all { try run(StoreSeries(series.name, series.versions), &outcome) }
     print("stores, real series: \(outcome.line)")
+    for line in outcome.reasons.lines { print("stores, refused: \(line)") }
+    #expect(outcome.reasons.unjustified == [])
     #expect(outcome.problems == [])
     #expect(outcome.pairs > 0 && outcome.refused * 4 < outcome.pairs)
   }
@@ -75,8 +78,9 @@ import Testing
     let expected = Result { try file.migratedCopy(steps, to: model) }
     let opened = Result { try LocalStore(series.schema(new), path: file.path) }
     if case .failure(let error) = opened {
-      guard case .rowsDoNotFit? = error as? LocalStoreError else { return ["\(error)"] }
+      guard case .rowsDoNotFit(_, _, _, let reasons)? = error as? LocalStoreError else { return ["\(error)"] }
       outcome.refused += 1
+      outcome.reasons.add(reasons, to: model, "\(series.name): \(old) → \(new)")
       if case .success = expected { return ["refused, where it is not by hand: \(error)"] }
       return try file.contents() == before ? [] : ["refused, and changed"]
     }
