@@ -48,6 +48,7 @@ struct SyncedTableLowering {
       columns: table.columns.map { column in
         var described = properties[column.name] ?? Self.addition(column)
         described.defaultLiteral = column.defaultLiteral
+        described.isRequired = column.isRequired
         return described
       }
     )

@@ -23,6 +23,8 @@ package struct SyncedColumnMapping: Sendable, Equatable {
   package let referencedTable: String?
   /// The value of a row that comes without one, as an SQL literal.
   package var defaultLiteral: String?
+  /// Whether the attribute or the relationship is required.
+  package var isRequired = false
 
   /// The meaning of a column to offline sync.
   package enum Role: Sendable, Equatable {

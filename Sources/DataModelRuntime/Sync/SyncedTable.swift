@@ -60,6 +60,8 @@ public struct SyncedColumn: Sendable, Hashable {
   public let referencedTable: String?
   /// The value of a row that comes without one, as the column of the database has it: an SQL literal, `'new'` or `0`.
   public let defaultSQL: String?
+  /// Whether the attribute is required, so that a row needs a value.
+  public let isRequired: Bool
 
   /// A column.
   ///
@@ -70,13 +72,15 @@ public struct SyncedColumn: Sendable, Hashable {
   ///   - wireName: the name on the server; the same if nil
   ///   - referencedTable: the table to whose ids the values refer, if the column is a to-one relationship
   ///   - defaultSQL: the value of a row that comes without one, as an SQL literal; NULL if nil
+  ///   - isRequired: whether a row needs a value
   public init(
     _ name: String,
     _ type: StoredValueType,
     _ role: Role = .value,
     wireName: String? = nil,
     references referencedTable: String? = nil,
-    defaultSQL: String? = nil
+    defaultSQL: String? = nil,
+    isRequired: Bool = false
   ) {
     self.name = name
     self.wireName = wireName ?? name
@@ -84,6 +88,7 @@ public struct SyncedColumn: Sendable, Hashable {
     self.role = role
     self.referencedTable = referencedTable
     self.defaultSQL = defaultSQL
+    self.isRequired = isRequired
   }
 
   /// Whether the values are part of what an insertion or an update sends.

@@ -30,6 +30,7 @@ struct SyncedTableContext: TemplateContext {
     if column.wireName != column.name { arguments.append("wireName: \(SwiftLiteral.text(column.wireName))") }
     if let table = column.referencedTable { arguments.append("references: \(SwiftLiteral.text(table))") }
     if let literal = column.defaultLiteral { arguments.append("defaultSQL: \(SwiftLiteral.text(literal))") }
+    if column.isRequired, column.role == .value { arguments.append("isRequired: true") }
     return "DataModelRuntime.SyncedColumn(\(arguments.joined(separator: ", ")))"
   }
 

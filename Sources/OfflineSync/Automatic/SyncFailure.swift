@@ -20,6 +20,8 @@ public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
     case invalidQuery
     /// Another process changes the same table without an end.
     case disturbed
+    /// What the resolver decided about a reference breaks a rule of the store.
+    case invalidDecision
     /// The database cannot be read or written.
     case storage
     /// It was stopped.
@@ -32,7 +34,9 @@ public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
     case .offline, .serverBusy, .disturbed: true
     // What the database refused may go another time. A file that cannot take part in a sync never will.
     case .storage: !(cause is SyncStoreError)
-    case .signInRequired, .otherAccount, .refused, .unusableAnswer, .invalidQuery, .cancelled: false
+    case .signInRequired, .otherAccount, .refused, .unusableAnswer, .invalidQuery, .invalidDecision,
+      .cancelled:
+      false
     }
   }
 
@@ -94,6 +98,7 @@ extension SyncFailure.Reason {
     case .refused: self = .refused
     case .unusableAnswer: self = .unusableAnswer
     case .invalidQuery: self = .invalidQuery
+    case .invalidDecision: self = .invalidDecision
     case .disturbed, .pushIncomplete(.completed): self = .disturbed
     }
   }

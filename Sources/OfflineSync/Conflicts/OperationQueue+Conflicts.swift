@@ -10,11 +10,18 @@ extension OperationQueue {
     let base = try table.known(of: id, .base, in: db)
     // The row of a server that met an insertion is the base of the deletion that came after it.
     let server = newer ?? (base?.isPartial == true ? nil : base)
+    let local = try table.row(operation.itemID.databaseValue, in: db)
+    let serverRow = server.flatMap { $0.presence == .live ? $0 : nil }
     return SyncConflict(
       operation: try PendingOperation(operation, in: db),
-      baseRow: base.flatMap { $0.isPartial ? nil : SyncedRow($0.values, of: table) },
-      localRow: try table.row(operation.itemID.databaseValue, in: db).map { SyncedRow($0, of: table) },
-      serverRow: server.flatMap { $0.presence == .live ? SyncedRow($0.values, of: table) : nil }
+      baseRow: base.flatMap { $0.isPartial ? nil : SyncedRow($0, of: table, coder) },
+      localRow: local.map { SyncedRow($0, of: table) },
+      serverRow: serverRow.map { SyncedRow($0, of: table, coder) },
+      danglingReferences: try danglingReferences(
+        of: [local, serverRow?.values].compactMap { $0 },
+        in: table,
+        db
+      )
     )
   }
 
@@ -59,7 +66,16 @@ extension OperationQueue {
         reason: "the row that was given has a value for '\(name)', and '\(table.name)' has no such column"
       )
     }
-    return row.values(of: table)
+    let values = row.values(of: table)
+    for place in table.received where !coder.isHeld(values[place], in: table.columns[place]) {
+      let column = table.columns[place]
+      throw SyncStoreError.incomplete(
+        id: operation.id,
+        reason: "the row that was given has for '\(table.name).\(column.name)' \(values[place]), "
+          + "which is no \(column.type)"
+      )
+    }
+    return values
   }
 }
 

@@ -11,6 +11,8 @@ public struct SyncConflict: Sendable, Hashable {
   public let localRow: SyncedRow?
   /// The server's row; nil if it was deleted there.
   public let serverRow: SyncedRow?
+  /// The references of the row, here or on the server, that lead to rows which are not here.
+  public let danglingReferences: [DanglingReference]
 
   /// A column that both sides have changed, each to a value of its own.
   public struct Column: Sendable, Hashable {
@@ -42,6 +44,7 @@ public enum ConflictDecision: Sendable, Hashable {
 ///     let result = try await context.push(resolving: .merging { column in column.server })
 public struct ConflictResolver: Sendable {
   let decide: @Sendable (SyncConflict) async -> ConflictDecision
+  let decideReference: (@Sendable (DanglingReference) async -> ReferenceDecision)?
 
   /// A resolver.
   ///
@@ -49,6 +52,25 @@ public struct ConflictResolver: Sendable {
   ///   same context: that push would wait for this one
   public init(_ decide: @escaping @Sendable (SyncConflict) async -> ConflictDecision) {
     self.decide = decide
+    decideReference = nil
+  }
+
+  private init(
+    _ decide: @escaping @Sendable (SyncConflict) async -> ConflictDecision,
+    _ decideReference: @escaping @Sendable (DanglingReference) async -> ReferenceDecision
+  ) {
+    self.decide = decide
+    self.decideReference = decideReference
+  }
+
+  /// The same resolver, which a pull asks too: about each reference that it leaves to a row which is not here.
+  ///
+  /// - Parameter decide: the decision. It must not push or pull by the same context
+  /// - Returns: the resolver
+  public func references(
+    _ decide: @escaping @Sendable (DanglingReference) async -> ReferenceDecision
+  ) -> ConflictResolver {
+    ConflictResolver(self.decide, decide)
   }
 
   /// The row here always counts.
@@ -58,6 +80,9 @@ public struct ConflictResolver: Sendable {
   public static let serverWins = ConflictResolver { _ in .takeServer }
 
   /// Takes each column from the side that has changed it. Where one side has deleted the row, the other's edits bring it back.
+  ///
+  /// A column of an inserted row that has its default was never set here: it is the server's. Where the server has a value that the
+  /// column cannot hold, the row here counts.
   ///
   /// - Parameter column: the value of a column that both sides have changed
   /// - Returns: the resolver
@@ -81,13 +106,16 @@ public struct ConflictResolver: Sendable {
     for column in local.table.columns where column.role == .value {
       let name = column.name
       let (here, there) = (local[name], server[name])
-      let before = base?[name]
-      if here.isIdentical(to: there) || before?.isIdentical(to: here) ?? false { continue }
-      if before?.isIdentical(to: there) ?? false {
+      let before = base?[name] ?? column.defaultValue
+      if server.unstorableValues[name] != nil {
+        merged[name] = here
+      } else if here.isIdentical(to: there) || before.isIdentical(to: here) {
+        continue
+      } else if before.isIdentical(to: there) {
         merged[name] = here
       } else {
-        let column = SyncConflict.Column(name: name, base: before ?? .null, local: here, server: there)
-        merged[name] = both(column)
+        let base = base?[name] ?? .null
+        merged[name] = both(SyncConflict.Column(name: name, base: base, local: here, server: there))
       }
     }
     return merged

@@ -12,12 +12,23 @@ public struct SyncedRow: Sendable, Hashable {
   /// The values that were set for columns that the table does not have: no decision may pass over it.
   private(set) var unknownColumns: Set<String> = []
 
+  /// The values that the server has, and that their columns cannot hold, by the names of these: 1.5 for an integer. The row has
+  /// NULL there.
+  public private(set) var unstorableValues: [String: JSONValue] = [:]
+
   /// The row of an object.
   ///
   /// - Throws: the error of a value that no column can hold
   public init<Entity: SyncedEntity>(_ object: Entity) throws {
     table = Entity.syncedTable
     values = try object.databaseDictionary
+  }
+
+  init(_ row: KnownRow, of table: QueueTable, _ coder: SyncedRowCoder) {
+    self.init(row.values, of: table)
+    for (place, value) in coder.unheld(in: row, of: table) {
+      unstorableValues[table.columns[place].name] = value
+    }
   }
 
   init(_ values: [DatabaseValue], of table: QueueTable) {
@@ -44,6 +55,7 @@ public struct SyncedRow: Sendable, Hashable {
     get { values[column] ?? .null }
     set {
       values[column] = newValue
+      unstorableValues[column] = nil
       if table.column(named: column) == nil { unknownColumns.insert(column) }
     }
   }
@@ -65,7 +77,7 @@ public struct SyncedRow: Sendable, Hashable {
   /// Whether both are the same to the last bit, which `==` does not tell of texts that look alike.
   static func areIdentical(_ left: SyncedRow?, _ right: SyncedRow?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    return left.values.count == right.values.count
+    return left.values.count == right.values.count && left.unstorableValues == right.unstorableValues
       && left.values.allSatisfy { name, value in right.values[name]?.isIdentical(to: value) ?? false }
   }
 

@@ -249,6 +249,18 @@ actor SyncActivity {
   /// The outcome of the last pull of a query.
   private(set) var pulls: [PullKey: PullOutcome] = [:]
 
+  /// The references to rows that are not here, as far as pulls have found them.
+  private(set) var danglingReferences: Set<DanglingReference> = []
+
+  /// Takes note of all references of some tables, and to them, that lead to rows which are not here.
+  func note(_ references: [DanglingReference], of tables: Set<String>) {
+    danglingReferences = danglingReferences.filter {
+      !tables.contains($0.table) && !tables.contains($0.referencedTable)
+    }
+    danglingReferences.formUnion(references)
+    tell()
+  }
+
   func note(_ outcome: PullOutcome, of key: PullKey) {
     pulls[key] = outcome
     tell()

@@ -98,16 +98,23 @@ extension SyncContext {
   ///
   /// - Parameters:
   ///   - operation: an operation that waits
-  ///   - row: the server's row, with its version if the table has one
-  /// - Throws: ``SyncStoreError``
+  ///   - row: the server's row. Without a version it has the newest that is known
+  /// - Throws: ``SyncStoreError``, such as `.versionRequired` for a row that is not here, and of which no version is known
   public func cancelAndUpdate(_ operation: PendingOperation, to row: SyncedRow) async throws {
     try await database.write { [queue] db in
       let table = try queue.table(operation.table)
-      let values = try queue.values(of: row, for: operation)
-      guard table.version == nil || row.version != nil else {
-        throw SyncStoreError.versionRequired(table: table.name, id: operation.itemID)
-      }
+      var values = try queue.values(of: row, for: operation)
       try queue.requireWaiting(operation.id, in: db)
+      if let place = table.version, values[place].isNull {
+        let here = try table.row(operation.itemID.databaseValue, in: db)
+        let newer = try table.known(of: operation.id, .newer, in: db)?.values
+        let base = try table.known(of: operation.id, .base, in: db)?.values
+        let known = [newer, base, here].lazy.compactMap { $0?[place] }.first { !$0.isNull }
+        if known == nil, here == nil {
+          throw SyncStoreError.versionRequired(table: table.name, id: operation.itemID)
+        }
+        values[place] = known ?? .null
+      }
       let known = KnownRow(values: values, presence: .live, unknown: nil)
       try table.setKnown(known, of: operation.id, .newer, in: db)
       try queue.decide(.discard, about: operation.id, in: db)

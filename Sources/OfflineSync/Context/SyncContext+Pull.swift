@@ -125,6 +125,7 @@ extension SyncContext {
         } else {
           for one in prepared { result.queries.append(try await run(one, account, nil)) }
         }
+        try await findDanglingReferences(resolver ?? options.resolver, &result)
       } catch let other as OtherAccount {
         // Also a reconciliation that ends when the store belongs to somebody else.
         let isSignedOut = other.current == nil

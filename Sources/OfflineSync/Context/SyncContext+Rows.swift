@@ -1,20 +1,6 @@
 import DataModelRuntime
 import GRDB
 
-/// A reference to a row that is not here.
-public struct DanglingReference: Sendable, Hashable {
-  /// The table in the database.
-  public let table: String
-  /// The id of the row that refers.
-  public let id: String
-  /// The column of the reference in the database.
-  public let column: String
-  /// The table in the database to which it refers.
-  public let referencedTable: String
-  /// The id that no row has there.
-  public let referencedID: String
-}
-
 extension SyncContext {
   // MARK: - Rows that were set aside
 
@@ -38,34 +24,9 @@ extension SyncContext {
   // MARK: - References
 
   /// The references between synced tables that lead to rows which are not here: not pulled, not yet, or deleted by others.
+  ///
+  /// To mend one, let its row refer to another, delete it, or insert the missing row again, with its id: a push brings it back.
   public func danglingReferences() async throws -> [DanglingReference] {
-    try await database.read { [queue] db in
-      var found: [DanglingReference] = []
-      for table in queue.tables.values.sorted(by: { $0.name < $1.name }) {
-        for reference in table.references {
-          guard let other = queue.tables[reference.table] else { continue }
-          let column = table.names[reference.column]
-          let rows = try WholeValues.rows(
-            """
-            SELECT \(table.names[table.id]), \(column) FROM \(table.quoted) AS "row" WHERE \(column) IS NOT NULL \
-            AND NOT EXISTS (SELECT 1 FROM \(other.quoted) AS "other" \
-            WHERE "other".\(other.names[other.id]) = "row".\(column)) ORDER BY 1
-            """,
-            [],
-            db
-          )
-          found += rows.map { values in
-            DanglingReference(
-              table: table.name,
-              id: String.fromDatabaseValue(values[0]) ?? "",
-              column: table.columns[reference.column].name,
-              referencedTable: other.name,
-              referencedID: String.fromDatabaseValue(values[1]) ?? ""
-            )
-          }
-        }
-      }
-      return found
-    }
+    try await database.read { [queue] db in try queue.danglingReferences(of: Set(queue.tables.keys), in: db) }
   }
 }

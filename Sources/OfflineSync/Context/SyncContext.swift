@@ -151,6 +151,7 @@ public final class SyncContext: Sendable {
     var state = SyncState()
     state.activity = await activity.activity
     state.nextAttempt = await activity.nextAttempt
+    state.danglingReferenceCount = await activity.danglingReferences.count
     state.count(try await database.read { db in try OperationCounts.fetch(db) })
     return state
   }

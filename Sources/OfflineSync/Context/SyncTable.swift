@@ -34,9 +34,12 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
     try await database.read { db in try query.request().fetchAll(db) }
   }
 
-  /// The number of rows here that a query finds.
+  /// The number of rows here that a query finds in all, also beyond its limit, as a server counts them.
   public func count(_ query: TableQuery<Entity> = TableQuery()) async throws -> Int {
-    try await database.read { db in try query.request().fetchCount(db) }
+    try query.requireLimits()
+    var all = query
+    (all.skip, all.take) = (nil, nil)
+    return try await database.read { [all] db in try all.request().fetchCount(db) }
   }
 
   // MARK: - Writing

@@ -12,6 +12,7 @@ public struct Dialect: Sendable, Hashable {
     undelete: .post,
     deletionWithoutRow: 204,
     language: .version3,
+    greatestPageSize: 1000,
     systemColumns: SystemColumns(prefix: "__"),
     tokenHeader: .zumoAuthentication
   )
@@ -24,6 +25,7 @@ public struct Dialect: Sendable, Hashable {
     undelete: .post,
     deletionWithoutRow: nil,
     language: .version3,
+    greatestPageSize: 1000,
     systemColumns: SystemColumns(prefix: ""),
     tokenHeader: .zumoAuthentication
   )
@@ -36,6 +38,7 @@ public struct Dialect: Sendable, Hashable {
     undelete: .put,
     deletionWithoutRow: 204,
     language: .version4,
+    greatestPageSize: 128_000,
     systemColumns: SystemColumns(prefix: ""),
     tokenHeader: .bearer
   )
@@ -50,9 +53,22 @@ public struct Dialect: Sendable, Hashable {
   /// a rule, the table is asked whether the row is gone.
   let deletionWithoutRow: Int?
   let language: QueryLanguage
+  /// How many rows the service gives at once, if it is asked for as many. It refuses to give more.
+  let greatestPageSize: Int
   /// The names of the system columns on the wire.
   let systemColumns: SystemColumns
   let tokenHeader: TokenHeader
+  /// What it means that a row comes without a column. The services of all three generations write every column, NULL too; one of
+  /// an app's own may leave NULL out.
+  public var leftOutColumns = LeftOutColumns.unchanged
+
+  /// What it means that a row comes without a column, in an answer, in a page, and in a remote table.
+  public enum LeftOutColumns: Sendable, Hashable {
+    /// Nothing is said of it: it keeps the value that was sent, or that is here. A row that is not here has its default.
+    case unchanged
+    /// It is null.
+    case null
+  }
 
   /// How rows are changed.
   enum Update: Sendable {

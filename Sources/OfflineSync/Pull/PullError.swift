@@ -22,6 +22,8 @@ public struct PullError: LocalizedError, Sendable, CustomStringConvertible {
     case unusableAnswer
     /// Another process changes the same table without an end.
     case disturbed
+    /// What the resolver decided about a reference breaks a rule of the store. All rows are here.
+    case invalidDecision
   }
 
   /// The kind of problem.
@@ -51,7 +53,9 @@ extension PullError.Reason {
   var isWorthRetrying: Bool {
     switch self {
     case .offline, .serverBusy, .disturbed, .pushIncomplete(.offline), .pushIncomplete(.serverBusy): true
-    case .invalidQuery, .pushIncomplete, .signInRequired, .otherAccount, .refused, .unusableAnswer: false
+    case .invalidQuery, .pushIncomplete, .signInRequired, .otherAccount, .refused, .unusableAnswer,
+      .invalidDecision:
+      false
     }
   }
 }

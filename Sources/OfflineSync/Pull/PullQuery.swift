@@ -26,7 +26,8 @@ public struct PullQuery: Sendable {
   ///     Each question has its own. Nil to ask for everything each time
   ///   - query: which rows. With an id it has no order, limit or offset. Without one, these are asked for page by page: a
   ///     snapshot without guarantee, since rows move from one page to another while others write
-  ///   - pageSize: how many rows are asked for at once; the default if it is not above 0
+  ///   - pageSize: how many rows are asked for at once; the default if it is not above 0. More than services of the client's dialect
+  ///     give is refused by the pull, before anything is sent
   public init<Entity: SyncedEntity>(
     _ entity: Entity.Type,
     id: String?,
@@ -44,7 +45,9 @@ public struct PullQuery: Sendable {
   /// - Throws: `TableError.invalidRequest` for what a pull cannot ask
   func question(for dialect: Dialect) throws(TableError) -> RowQuery {
     let query = try rowQuery(dialect)
-    if let problem = problem(of: query) { throw .invalidRequest("a pull of '\(table)' \(problem)") }
+    if let problem = problem(of: query) ?? problemOfPages(for: dialect) {
+      throw .invalidRequest("a pull of '\(table)' \(problem)")
+    }
     try query.parameters.requireCustomNames()
     return query
   }
@@ -52,6 +55,14 @@ public struct PullQuery: Sendable {
   /// Whether the rows come in an order of the app's, or only some of them.
   static func isSnapshot(_ query: RowQuery) -> Bool {
     !query.order.isEmpty || query.skip != nil || query.take != nil
+  }
+
+  private func problemOfPages(for dialect: Dialect) -> String? {
+    let greatest = dialect.greatestPageSize
+    if pageSize > greatest {
+      return "cannot ask for \(pageSize) rows at once: services of '\(dialect.name)' give \(greatest) at most"
+    }
+    return nil
   }
 
   private func problem(of query: RowQuery) -> String? {

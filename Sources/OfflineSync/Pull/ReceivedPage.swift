@@ -95,6 +95,7 @@ struct ReceivedPage: Sendable {
   private func storeParts(_ row: Row, _ hasUnknown: Bool, in db: Database) throws -> Bool {
     let known = try table.row(row.id.databaseValue, in: db)
     let received = try queue.coder.row(of: row.json, over: known, of: table)
+    try queue.coder.requireHeld(received, of: table)
     let isChanged = try table.store(received.values, in: db)
     try keep(received.unknown, of: row, hasUnknown, in: db)
     return isChanged

@@ -26,9 +26,12 @@ extension PushRun {
         }
         if isDone { return .decided }
       } catch let error as SyncStoreError {
-        return try await refused(conflict, OperationFailure(.invalid, error.description))
+        return try await refused(conflict, "\(error)")
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        return try await refused(conflict, OperationFailure(unstorable: error))
+        return try await refused(
+          conflict,
+          "its row cannot be stored: \(error.message ?? "\(error.resultCode)")"
+        )
       }
       let id = conflict.operation.id
       guard let next = try await database.read({ [queue] db in try queue.conflict(of: id, in: db) }) else {
@@ -39,7 +42,12 @@ extension PushRun {
     return .left
   }
 
-  private func refused(_ conflict: SyncConflict, _ failure: OperationFailure) async throws -> Resolution {
+  private func refused(_ conflict: SyncConflict, _ problem: String) async throws -> Resolution {
+    let failure = OperationFailure(
+      .invalid,
+      "what the conflict resolver decided about '\(conflict.operation.table)' '\(conflict.operation.itemID)' "
+        + "cannot be done: \(problem)"
+    )
     try await database.write { db in
       guard let operation = try QueuedOperation.find(conflict.operation.id, in: db) else { return }
       try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)

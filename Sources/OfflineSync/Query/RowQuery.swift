@@ -114,7 +114,7 @@ public struct RowQuery: Sendable, Hashable {
     }
   }
 
-  private static func count(_ number: Int, _ verb: String) throws(TableError) -> String {
+  static func count(_ number: Int, _ verb: String) throws(TableError) -> String {
     // Servers take a negative number for no limit.
     guard number >= 0 else { throw .invalidRequest("a query cannot \(verb) \(number) rows") }
     return String(number)

@@ -59,17 +59,24 @@ public struct TableQuery<Entity: SyncedEntity>: Sendable, Hashable {
 
   /// The request for the database on the device.
   ///
-  /// Running it throws `StoredConditionError` if a value in the condition cannot be compared. The program stops if the number of
-  /// rows to pass over or to read is negative.
+  /// Running it throws `StoredConditionError` if a value in the condition cannot be compared, and ``TableError`` if the number of rows
+  /// to pass over or to read is negative.
   public func request() -> QueryInterfaceRequest<Entity> {
     let request = Entity.matching(condition).sorted(by: orderings)
     if skip == nil, take == nil { return request }
-    // SQLite takes a negative number for no limit.
-    precondition(
-      (skip ?? 0) >= 0 && (take ?? 0) >= 0,
-      "a query cannot pass over or read a negative number of rows"
-    )
+    if (try? requireLimits()) == nil {
+      return request.filterWhenConnected { _ -> any SQLExpressible in
+        try requireLimits()
+        return true
+      }
+    }
     return request.limit(take ?? Int.max, offset: skip)
+  }
+
+  /// Refuses a negative number of rows, which SQLite and servers take for no limit.
+  func requireLimits() throws(TableError) {
+    if let skip { _ = try RowQuery.count(skip, "pass over") }
+    if let take { _ = try RowQuery.count(take, "read") }
   }
 
   /// The query for a server.

@@ -102,10 +102,7 @@ extension RemoteEntityTable {
     for (index, json) in page.rows.enumerated() {
       var values: [String: DatabaseValue] = [:]
       for column in columns {
-        guard
-          let value = json[column.wireName].map({ WireValue.stored($0, as: column.type) })
-            ?? column.defaultValue
-        else {
+        guard let value = value(of: column, in: json) else {
           throw TableError.invalidAnswer(
             status: 200,
             reason: "row \(index): '\(column.wireName)' is not one of type \(column.type)"
@@ -116,5 +113,13 @@ extension RemoteEntityTable {
       read.append(SelectedRow(values: values))
     }
     return TablePage(rows: read, totalCount: page.totalCount, next: page.next)
+  }
+
+  /// The value of a column; nil if it is none of its type.
+  private func value(of column: SyncedColumn, in json: JSONObject) -> DatabaseValue? {
+    guard let value = json[column.wireName] else {
+      return column.valueLeftOut(rows.sender.dialect.leftOutColumns)
+    }
+    return value == .null ? column.valueOfNull : WireValue.stored(value, as: column.type)
   }
 }

@@ -41,12 +41,14 @@ extension Answer {
     in db: Database
   ) throws -> Settlement {
     do {
+      try queue.coder.requireHeld(row, of: table)
       try db.inSavepoint {
         try queue.applying(in: db) { try store(row, later, in: db) }
         return .commit
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      let failure = OperationFailure(unstorable: error)
+      return try conflict(row, json, OperationFailure(unstorable: error), in: db)
+    } catch let failure as OperationFailure {
       return try conflict(row, json, failure, in: db)
     }
     try queue.remove(operation, in: db)

@@ -59,7 +59,7 @@ struct Answer {
       return table.sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
     }
     // Where only what had changed was sent, the rest may be anybody's.
-    let sent = base.isPartial ? table.sent : table.changed(from: base.values, to: wanted)
+    let sent = base.isPartial ? table.sent : queue.changed(from: base, to: wanted, of: table)
     return sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
   }
 

@@ -108,7 +108,7 @@ extension OperationQueue {
       guard let json = unknown[coder.name(of: column)],
         let value = try? coder.value(json, of: column, in: table)
       else { continue }
-      row[place] = value
+      row[place] = json == .null ? table.nulls[place] : value
     }
     return row
   }

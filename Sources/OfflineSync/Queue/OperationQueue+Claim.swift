@@ -130,7 +130,7 @@ extension OperationQueue {
     if base.presence == .deleted {
       return .undelete(try body(base.values, changed: [], over: base, version, of: table), version: version)
     }
-    let changed = base.isPartial ? table.sent : table.changed(from: base.values, to: snapshot)
+    let changed = base.isPartial ? table.sent : changed(from: base, to: snapshot, of: table)
     if changed.isEmpty { return nil }
     var row = snapshot
     // A server that tells letter case apart knows the row by its own spelling alone.
@@ -163,24 +163,52 @@ extension OperationQueue {
   private func settle(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> Bool {
     let newer = try table.known(of: operation.id, .newer, in: db)
     let base = try table.known(of: operation.id, .base, in: db)
-    do {
-      try db.inSavepoint {
-        try applying(in: db) {
-          if let newer, newer.presence != .live {
-            try table.remove(operation.itemID.databaseValue, in: db)
-          } else if let known = newer ?? base {
-            try table.store(known, in: db)
-          }
-        }
-        return .commit
-      }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+    guard let known = newer ?? base else {
+      try remove(operation, in: db)
+      return true
+    }
+    if let failure = try apply(known, of: table, in: db) {
       try setUndecided(true, operation.id, in: db)
-      try KeptFailure(OperationFailure(unstorable: error), of: operation, serverRow: nil).save(in: db)
+      try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
       return false
     }
     try remove(operation, in: db)
     return true
+  }
+
+  /// The places of the columns that are sent: those that differ, and those of which the server has what no column can hold.
+  func changed(from base: KnownRow, to row: [DatabaseValue], of table: QueueTable) -> [Int] {
+    let unheld = Set(coder.unheld(in: base, of: table).map(\.place))
+    return table.sent.filter { unheld.contains($0) || !row[$0].isIdentical(to: base.values[$0]) }
+  }
+
+  /// Makes the row here what the server has, or removes it.
+  ///
+  /// - Returns: why that cannot be, so that nothing is changed; nil if it is done
+  func apply(
+    _ known: KnownRow,
+    localValuesFrom before: [DatabaseValue]? = nil,
+    of table: QueueTable,
+    in db: Database
+  ) throws -> OperationFailure? {
+    do {
+      if known.presence == .live { try coder.requireHeld(known, of: table) }
+      try db.inSavepoint {
+        try applying(in: db) {
+          if known.presence == .live, !known.isPartial {
+            try table.store(known, localValuesFrom: before, in: db)
+          } else {
+            try table.remove(known.values[table.id], in: db)
+          }
+        }
+        return .commit
+      }
+      return nil
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+      return OperationFailure(unstorable: error)
+    } catch let failure as OperationFailure {
+      return failure
+    }
   }
 }
 

@@ -79,7 +79,7 @@ extension OperationQueue {
     let table = try table(operation.table)
     if let base = try table.known(of: id, .base, in: db), !base.isPartial,
       let row = try table.row(operation.itemID.databaseValue, in: db),
-      table.changed(from: base.values, to: row).isEmpty
+      changed(from: base, to: row, of: table).isEmpty
     {
       // Nothing would be sent, and what the server may have done would stay.
       return true
@@ -130,16 +130,25 @@ extension OperationQueue {
     try KeptFailure.remove(of: operation.id, in: db)
   }
 
+  /// Makes the row what the server has, and drops the operation. A row of the server that cannot be stored is set aside, as if a pull
+  /// had brought it, and the row here becomes what it was before the edits.
   private func discard(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
     let base = try table.known(of: operation.id, .base, in: db)
-    let known = try table.known(of: operation.id, .newer, in: db) ?? base
-    try applying(in: db) {
-      if let known, known.presence == .live, !known.isPartial {
-        try table.store(known, localValuesFrom: base?.values, in: db)
-      } else {
-        try table.remove(operation.itemID.databaseValue, in: db)
+    var absent = KnownRow(values: table.defaults, presence: .absent)
+    absent.values[table.id] = operation.itemID.databaseValue
+    let known = try table.known(of: operation.id, .newer, in: db) ?? base ?? absent
+    if let failure = try apply(known, localValuesFrom: base?.values, of: table, in: db) {
+      let before = base?.presence == .live ? base : nil
+      let isBefore = try apply(before ?? absent, localValuesFrom: base?.values, of: table, in: db) == nil
+      if !isBefore, before != nil { _ = try apply(absent, of: table, in: db) }
+      do {
+        let json = try coder.json(of: known, of: table)
+        let row = SetAsideRow(table: table.name, id: operation.itemID, reason: failure.description, row: json)
+        try row.save(in: db)
+      } catch let failure as OperationFailure {
+        throw SyncStoreError.incomplete(id: operation.id, reason: failure.description)
       }
-      try remove(operation, in: db)
     }
+    try remove(operation, in: db)
   }
 }

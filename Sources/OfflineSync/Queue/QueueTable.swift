@@ -20,6 +20,8 @@ struct QueueTable: Sendable {
   let references: [(column: Int, table: String)]
   /// The value of a column in a row that comes without it.
   let defaults: [DatabaseValue]
+  /// The value of a column that the server says is null.
+  let nulls: [DatabaseValue]
 
   var name: String { table.name }
 
@@ -53,6 +55,7 @@ struct QueueTable: Sendable {
       return columns[index].referencedTable.map { (index, $0) }
     }
     defaults = columns.map(\.defaultValue)
+    nulls = columns.map(\.valueOfNull)
     let names = columns.map(\.name.quotedDatabaseIdentifier)
     quoted = table.name.quotedDatabaseIdentifier
     knownQuoted = known.quotedDatabaseIdentifier

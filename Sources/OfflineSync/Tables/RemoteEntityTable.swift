@@ -17,7 +17,7 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   public let rows: RemoteTable
 
   private var dialect: Dialect { rows.sender.dialect }
-  private var coder: TableRowCoder<Entity> { TableRowCoder(system: dialect.systemColumns) }
+  private var coder: TableRowCoder<Entity> { TableRowCoder(dialect) }
 
   init(rows: RemoteTable) {
     self.rows = rows

@@ -9,7 +9,8 @@ import GRDB
 public struct TableRow<Entity: SyncedEntity>: Sendable {
   /// The object.
   public var item: Entity
-  /// The row as the server sent it; nil for an object that comes from elsewhere.
+  /// The row as the server sent it, with what was sent to it of columns that an answer leaves out; nil for an object that comes from
+  /// elsewhere.
   public let received: JSONObject?
   /// The server's version of the row; nil if it is not known, or the server keeps none.
   public let version: String?
@@ -43,11 +44,11 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   /// The same columns as the schema describes them.
   private let readColumns: [SyncedColumn]
   private let hasLocalColumns: Bool
-  /// The values of columns that a row comes without.
-  private let defaults: [String: DatabaseValue]
+  private let leftOutColumns: Dialect.LeftOutColumns
 
-  init(system: SystemColumns) {
-    self.system = system
+  init(_ dialect: Dialect) {
+    system = dialect.systemColumns
+    leftOutColumns = dialect.leftOutColumns
     table = Entity.syncedTable
     columns = Entity.storedTable.columns
     let byName = Dictionary(table.columns.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -57,7 +58,6 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
       }
       return column
     }
-    defaults = byName.mapValues(\.defaultValue)
     hasLocalColumns = readColumns.contains { $0.role == .local }
   }
 
@@ -65,13 +65,21 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   ///
   /// - Parameters:
   ///   - json: the row as the server sent it
-  ///   - local: the object that was sent, which has the values that stay on the device
+  ///   - local: the object that was sent, which has the values that stay on the device, and those of columns of which the server says
+  ///     nothing
   /// - Returns: the row
   /// - Throws: `TableError.invalidAnswer` if a value is not one of its column
   func row(_ json: JSONObject, local: Entity? = nil) throws(TableError) -> TableRow<Entity> {
     let item: Entity
+    var json = json
     do {
-      let kept = hasLocalColumns ? try local?.databaseDictionary : nil
+      let hasGaps = leftOutColumns == .unchanged && readColumns.contains { isLeftOut($0, of: json) }
+      let kept = hasLocalColumns || hasGaps ? try local?.databaseDictionary : nil
+      if hasGaps, let kept {
+        for column in readColumns where isLeftOut(column, of: json) {
+          json[column.wireName] = kept[column.name].flatMap { WireValue.json($0, of: column.type) }
+        }
+      }
       var reader = LocalStore.RowReader(values: try readValues(of: json, local: kept), columns: columns)
       item = try reader.object()
     } catch let error as TableError {
@@ -99,10 +107,15 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
     return values
   }
 
+  private func isLeftOut(_ column: SyncedColumn, of json: JSONObject) -> Bool {
+    column.role == .value && json[column.wireName] == nil
+  }
+
   private func value(of column: SyncedColumn, _ json: JSONObject) throws(TableError) -> DatabaseValue {
     guard column.isReceived, let value = json[column.wireName] else {
-      return defaults[column.name] ?? .null
+      return column.valueLeftOut(leftOutColumns)
     }
+    if value == .null { return column.valueOfNull }
     if let stored = WireValue.stored(value, as: column.type) { return stored }
     throw unusable(json, "'\(column.wireName)' is \(value.kind) that is no \(column.type)")
   }

@@ -22,6 +22,14 @@ extension SyncedColumn {
     return bytes.databaseValue
   }
 
+  /// The value of a row of which the server says that the column is null: NULL, but for a required attribute that has a default.
+  var valueOfNull: DatabaseValue { isRequired && role == .value ? defaultValue : .null }
+
+  /// The value of a row that comes without the column, and of which nothing else is known.
+  func valueLeftOut(_ meaning: Dialect.LeftOutColumns) -> DatabaseValue {
+    meaning == .null && role == .value ? valueOfNull : defaultValue
+  }
+
   /// The bytes of `x'00ff'`.
   private static func bytes(of literal: String) -> Data? {
     guard literal.lowercased().hasPrefix("x'"), literal.hasSuffix("'") else { return nil }

@@ -157,7 +157,7 @@ final class ReceivedColumns {
   ) throws -> Bool {
     let value = row[place]
     switch (value.kind, column.type) {
-    case (.null, _): statement.bindNull(at: column.parameter)
+    case (.null, _) where table.nulls[column.place].isNull: statement.bindNull(at: column.parameter)
     case (.true, .bool): statement.bind(1, at: column.parameter)
     case (.false, .bool): statement.bind(0, at: column.parameter)
     case (.text, .string):
@@ -185,7 +185,10 @@ final class ReceivedColumns {
     of statement: WholeValues.Statement
   ) throws -> Bool {
     let json = try row.value(at: place)
-    let stored = try coder.value(json, of: table.columns[column.place], in: table)
+    let isNull = json == .null
+    let stored =
+      isNull
+      ? table.nulls[column.place] : try coder.value(json, of: table.columns[column.place], in: table)
     statement.bind(stored, at: column.parameter)
     return coder.losesDigits(of: json, as: stored, in: table.columns[column.place])
   }

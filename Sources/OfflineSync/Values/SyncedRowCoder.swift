@@ -39,25 +39,39 @@ struct SyncedRowCoder: Sendable {
 
   /// A row that a server sent, with what the table has no columns for.
   ///
+  /// A value that its column cannot hold is kept there too, and its column is NULL: ``unheld(in:of:)``.
+  ///
   /// - Parameters:
   ///   - json: the row
-  ///   - known: a row with the values of columns that the server has left out; their defaults if nil
+  ///   - known: a row with the values of columns of which the server says nothing; their defaults if nil
   ///   - table: the table of the row
   ///   - presence: whether the row is there
   /// - Returns: the row
-  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  /// - Throws: ``OperationFailure`` for a value that its column cannot hold, in a row that lacks others
   func row(
     of json: JSONObject,
     over known: [DatabaseValue]? = nil,
     of table: QueueTable,
     presence: KnownRow.Presence = .live
   ) throws(OperationFailure) -> KnownRow {
-    let values = try values(of: json, over: known, of: table)
     // Whoever leaves out values may leave out others too: before the row is replaced, it is read. Not all services have all
     // system columns.
-    let isWhole = dialect.update != .put || table.sent.allSatisfy { json[name(of: table.columns[$0])] != nil }
-    let unknown = isWhole ? unknown(in: json, beside: values, of: table) : nil
-    return KnownRow(values: values, presence: presence, unknown: unknown)
+    let isWhole =
+      dialect.update != .put || dialect.leftOutColumns == .null
+      || table.sent.allSatisfy { json[name(of: table.columns[$0])] != nil }
+    guard isWhole else {
+      return KnownRow(values: try values(of: json, over: known, of: table), presence: presence, unknown: nil)
+    }
+    let values = table.columns.indices.map { place in
+      if let value = try? value(at: place, of: json, over: known, of: table) { return value }
+      let isValue = table.columns[place].role == .value
+      return isValue ? .null : known?[place] ?? table.defaults[place]
+    }
+    return KnownRow(
+      values: values,
+      presence: presence,
+      unknown: unknown(in: json, beside: values, of: table)
+    )
   }
 
   /// The members of a server's row that the values of its columns do not give again.
@@ -68,11 +82,54 @@ struct SyncedRowCoder: Sendable {
     var places: [String: Int] = [:]
     for place in table.received { places[name(of: table.columns[place])] = place }
     let members = json.members.filter { member in
-      if system.received.contains(member.name) || member.name == system.id { return false }
-      guard let place = places[member.name] else { return true }
-      return losesDigits(of: member.value, as: values[place], in: table.columns[place])
+      guard let place = places[member.name] else {
+        return !system.received.contains(member.name) && member.name != system.id
+      }
+      let column = table.columns[place]
+      return !canHold(member.value, column) || losesDigits(of: member.value, as: values[place], in: column)
     }
     return JSONObject(checkedMembers: members)
+  }
+
+  private func canHold(_ json: JSONValue, _ column: SyncedColumn) -> Bool {
+    WireValue.stored(json, as: column.type) != nil
+  }
+
+  /// Whether a value is one of its column.
+  func isHeld(_ value: DatabaseValue, in column: SyncedColumn) -> Bool {
+    if value.isNull { return true }
+    guard let json = WireValue.json(value, of: column.type),
+      let back = WireValue.stored(json, as: column.type)
+    else { return false }
+    switch column.type {
+    // A fraction would be cut off.
+    case .int16, .int32, .int64, .bool: return back == value
+    case .string, .double, .float, .decimal, .date, .data, .uuid, .url, .other: return true
+    }
+  }
+
+  /// The values of a server's row that their columns cannot hold, with the places of those.
+  func unheld(in row: KnownRow, of table: QueueTable) -> [(place: Int, value: JSONValue)] {
+    guard let unknown = row.unknown, !unknown.isEmpty else { return [] }
+    return table.received.compactMap { place in
+      let column = table.columns[place]
+      return unknown[name(of: column)].flatMap { canHold($0, column) ? nil : (place, $0) }
+    }
+  }
+
+  /// Refuses a row with a value that its column cannot hold.
+  func requireHeld(_ row: KnownRow, of table: QueueTable) throws(OperationFailure) {
+    if let (place, value) = unheld(in: row, of: table).first {
+      throw unusable(value, in: table.columns[place], of: table)
+    }
+  }
+
+  /// The row as the server has sent it, as far as anybody has noted that.
+  func json(of row: KnownRow, of table: QueueTable) throws(OperationFailure) -> JSONObject {
+    var json = try json(row.values, table.received.filter { $0 != table.id }, of: table)
+    for member in (row.unknown ?? [:]).members { json[member.name] = member.value }
+    if row.presence != .live { json[system.deleted] = true }
+    return json
   }
 
   /// The JSON of a whole row, as it replaces the server's.
@@ -100,7 +157,7 @@ struct SyncedRowCoder: Sendable {
   ///
   /// - Parameters:
   ///   - json: the row
-  ///   - known: a row with the values of columns that the server has left out; their defaults if nil
+  ///   - known: a row with the values of columns of which the server says nothing; their defaults if nil
   ///   - table: the table of the row
   /// - Returns: a value for each column
   /// - Throws: ``OperationFailure`` if a value is not one of its column
@@ -111,14 +168,24 @@ struct SyncedRowCoder: Sendable {
   ) throws(OperationFailure) -> [DatabaseValue] {
     var values: [DatabaseValue] = []
     values.reserveCapacity(table.columns.count)
-    for (place, column) in table.columns.enumerated() {
-      guard column.isReceived, let value = json[name(of: column)], !isMissing(value, in: column) else {
-        values.append(known?[place] ?? table.defaults[place])
-        continue
-      }
-      values.append(try self.value(value, of: column, in: table))
+    for place in table.columns.indices {
+      values.append(try value(at: place, of: json, over: known, of: table))
     }
     return values
+  }
+
+  private func value(
+    at place: Int,
+    of json: JSONObject,
+    over known: [DatabaseValue]?,
+    of table: QueueTable
+  ) throws(OperationFailure) -> DatabaseValue {
+    let column = table.columns[place]
+    if column.isReceived, let value = json[name(of: column)], !isMissing(value, in: column) {
+      return value == .null ? table.nulls[place] : try self.value(value, of: column, in: table)
+    }
+    if column.role == .value, dialect.leftOutColumns == .null { return table.nulls[place] }
+    return known?[place] ?? table.defaults[place]
   }
 
   /// Whether a value says no more than a member that is left out. Without the version that is known, the next edit would
@@ -134,7 +201,12 @@ struct SyncedRowCoder: Sendable {
     in table: QueueTable
   ) throws(OperationFailure) -> DatabaseValue {
     if let stored = WireValue.stored(json, as: column.type) { return stored }
-    throw OperationFailure(
+    throw unusable(json, in: column, of: table)
+  }
+
+  private func unusable(_ json: JSONValue, in column: SyncedColumn, of table: QueueTable) -> OperationFailure
+  {
+    OperationFailure(
       .unusableAnswer,
       "the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(json.kind) that is no \(column.type)"
     )

@@ -75,6 +75,19 @@ import Testing
     #expect(left.isEmpty)
   }
 
+  @Test func asksAboutReferences() async throws {
+    let context = try await context()
+    let queries = [PullQuery(TodoItem.self, id: "all")]
+
+    let resolver = ConflictResolver.serverWins.references { reference in
+      reference.referencedTable == "List" ? .refer(to: nil) : .leave
+    }
+    let result = try await context.pull(queries, resolving: resolver)
+    for reference in result.danglingReferences { print(reference) }
+
+    #expect(result.danglingReferences.isEmpty)
+  }
+
   @Test func removesRows() async throws {
     let context = try await context()
 

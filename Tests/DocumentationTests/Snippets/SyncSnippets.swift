@@ -214,8 +214,9 @@ import Testing
     let scene = try Scene()
     let context = scene.context
     try await scene.makeConflict()
+    _ = try await context.push()
 
-    for operation in try await context.pendingOperations() where operation.kind == .update {
+    for operation in try await context.pendingOperations() where operation.failure != nil {
       try await context.cancelAndDiscard(operation)
     }
 

@@ -41,6 +41,10 @@ import Testing
     Refused(query: asking({ $0.skip = -1 }, id: nil), reason: "cannot pass over -1 rows"),
     Refused(query: asking({ $0.take = -1 }, id: nil), reason: "cannot read -1 rows"),
     Refused(
+      query: PullQuery(Note.self, id: "all", pageSize: 1001),
+      reason: "cannot ask for 1001 rows at once: services of 'mobile-apps' give 1000 at most"
+    ),
+    Refused(
       query: asking { $0.parameters = ["__SystemProperties": "*"] },
       reason: "asks for all system columns: '__systemProperties' cannot be given"
     ),

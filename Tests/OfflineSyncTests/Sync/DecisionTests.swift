@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import OfflineSync
 import SyncedNotes
+import TableServiceTestSupport
 import Testing
 
 /// What an app may decide, and about which operations.
@@ -147,6 +148,64 @@ import Testing
     #expect(note.id == "N" && note.text == "both" && note.version == conflict.serverRow?.version)
     #expect(try await device.context.push().isComplete)
     #expect(try server.notes() == ["N": "both"])
+  }
+
+  /// A column that was never set here is the server's: the app is asked about the others alone.
+  @Test func aMergeAsksAboutWhatWasSetHere() async throws {
+    let (server, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    let asked = Guarded<[String]>([])
+    let resolver = ConflictResolver.merging { column in
+      asked.withLock { $0.append("\(column.name) \(column.base) \(column.local) \(column.server)") }
+      return column.local
+    }
+    #expect(try await device.context.push(resolving: resolver).isComplete)
+    #expect(asked.withLock { $0 } == [#"text NULL "mine" "theirs""#])
+    #expect(try server.notes() == ["N": "mine"])
+    let note = try #require(try await device.notes.row("N"))
+    #expect(note.text == "mine" && note.rank == 5)
+  }
+
+  /// The error is the resolver's, and says so; the row is as it was.
+  @Test(arguments: [
+    ("rank", "many".databaseValue, #"has for 'Note.rank' "many", which is no int64"#),
+    ("rank", 1.5.databaseValue, "has for 'Note.rank' 1.5, which is no int64"),
+    ("text", 7.databaseValue, "has for 'Note.text' 7, which is no string"),
+    ("rank", (-1).databaseValue, "CHECK constraint failed: Note.rank at least 0"),
+  ])
+  func aResolverThatGivesAWrongValueIsNamed(
+    _ column: String,
+    _ value: DatabaseValue,
+    _ problem: String
+  ) async throws {
+    let (_, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    let resolver = ConflictResolver { conflict in
+      guard var row = conflict.serverRow else { return .leave }
+      row[column] = value
+      return .merge(row)
+    }
+    let result = try await device.context.push(resolving: resolver)
+    let failure = try #require(result.failures.first?.failure)
+    #expect(failure.reason == .invalid)
+    #expect(
+      failure.description.hasPrefix("what the conflict resolver decided about 'Note' 'N' cannot be done: ")
+    )
+    #expect(failure.description.hasSuffix(problem))
+    #expect(try await device.texts() == ["N": "mine"])
+    #expect(try await device.operations() == ["insert Note/N undecided"])
+  }
+
+  /// A row that is not here, and of which no version is known, needs one.
+  @Test func anUpdateOfTheServersRowTakesTheNewestVersion() async throws {
+    let (_, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    _ = try await device.context.push()
+    let conflict = try #require(try await device.context.conflicts().first)
+    let row = try SyncedRow(Note(id: "N", text: "agreed"))
+    try await device.context.cancelAndUpdate(conflict.operation, to: row)
+    let note = try #require(try await device.notes.row("N"))
+    #expect(note.text == "agreed" && note.version == conflict.serverRow?.version)
   }
 
   @Test func nothingIsDecidedInDoubt() async throws {

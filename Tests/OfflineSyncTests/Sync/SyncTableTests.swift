@@ -1,10 +1,11 @@
 import DataModelRuntime
 import Foundation
 import GRDB
-import OfflineSync
 import SyncedNotes
 import TableService
 import Testing
+
+@testable import OfflineSync
 
 /// Reading and writing rows on the device.
 @Suite struct SyncTableTests {
@@ -141,5 +142,31 @@ import Testing
     try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
     _ = try await device.context.push()
     #expect(try await status() == "undecided")
+  }
+
+  /// As a server counts: in all, also beyond the limit.
+  @Test func countsBeyondTheLimit() async throws {
+    let device = try Device(try NotesServer())
+    for id in ["A", "B", "C"] { try await device.notes.insert(Note(id: id)) }
+    let some = TableQuery<Note>().skipping(1).taking(1)
+    #expect(try await device.notes.count(some) == 3)
+    #expect(try await device.notes.rows(some).count == 1)
+  }
+
+  /// SQLite and servers take it for no limit.
+  @Test(arguments: [
+    (TableQuery<Note>().taking(-1), "a query cannot read -1 rows"),
+    (TableQuery<Note>().skipping(-2), "a query cannot pass over -2 rows"),
+  ])
+  func refusesANegativeNumberOfRows(_ query: TableQuery<Note>, _ problem: String) async throws {
+    let device = try Device(try NotesServer())
+    let error = TableError.invalidRequest(problem)
+    await #expect(throws: error) { try await device.notes.rows(query) }
+    await #expect(throws: error) { try await device.notes.count(query) }
+    await #expect(throws: error) { try await device.notes.purge(query) }
+    await #expect(throws: error) { try await device.context.client.table(Note.self).rows(query) }
+    await #expect(throws: error) {
+      for try await _ in try device.context.client.table(Note.self).pages(query) {}
+    }
   }
 }

@@ -447,7 +447,7 @@ public nonisolated enum ErrandsSchema {
           DataModelRuntime.SyncedColumn("place_longitude", .double, wireName: "at_longitude"),
           DataModelRuntime.SyncedColumn("text", .string, wireName: "title"),
           DataModelRuntime.SyncedColumn("updatedAt", .date, .updatedAt),
-          DataModelRuntime.SyncedColumn("urgency", .int16, defaultSQL: "1"),
+          DataModelRuntime.SyncedColumn("urgency", .int16, defaultSQL: "1", isRequired: true),
           DataModelRuntime.SyncedColumn("version", .string, .version),
           DataModelRuntime.SyncedColumn("draft", .int64, .local),
           DataModelRuntime.SyncedColumn("list", .string, wireName: "listId", references: "List"),
@@ -460,7 +460,7 @@ public nonisolated enum ErrandsSchema {
         columns: [
           DataModelRuntime.SyncedColumn("id", .string, .id),
           DataModelRuntime.SyncedColumn("deleted", .bool, .deleted, defaultSQL: "0"),
-          DataModelRuntime.SyncedColumn("name", .string),
+          DataModelRuntime.SyncedColumn("name", .string, isRequired: true),
         ]
       )
     )

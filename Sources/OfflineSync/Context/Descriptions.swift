@@ -1,0 +1,111 @@
+import DataModelRuntime
+import GRDB
+
+extension PendingOperation: CustomStringConvertible {
+  /// The operation in a line.
+  public var description: String {
+    let attempt = lastAttempt.map { ": \($0)" } ?? ""
+    return "\(kind) \(table) '\(itemID)' (operation \(id), \(state))\(attempt)"
+  }
+}
+
+extension SyncedRow: CustomStringConvertible {
+  /// The table, the id, the version, and the beginning of some values.
+  public var description: String {
+    let values = table.columns.filter { $0.role == .value || $0.role == .local }.compactMap { column in
+      let unstorable = unstorableValues[column.name].map { "\($0)".shortened }
+      let value = self[column.name]
+      return (unstorable ?? (value.isNull ? nil : value.shortDescription)).map { "\(column.name) = \($0)" }
+    }
+    let shown = values.prefix(8) + (values.count > 8 ? ["… \(values.count - 8) more"] : [])
+    let name = "\(table.name) '\(id ?? "")'" + (version.map { " \($0)" } ?? "")
+    return ([name] + (shown.isEmpty ? [] : [shown.joined(separator: ", ")])).joined(separator: ": ")
+  }
+}
+
+extension SyncConflict: CustomStringConvertible {
+  /// The operation, and the rows, a line each.
+  public var description: String {
+    var lines = ["\(operation)"]
+    if let baseRow { lines.append("  before: \(baseRow)") }
+    lines.append("  here: \(localRow.map { "\($0)" } ?? "deleted")")
+    lines.append("  server: \(serverRow.map { "\($0)" } ?? "deleted")")
+    lines += danglingReferences.map { "  \($0)" }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension PushResult: CustomStringConvertible {
+  /// How the push ended, its numbers, and the first operations that were refused.
+  public var description: String {
+    let numbers = [
+      (pushedCount, "sent"), (pendingCount, "left"), (inDoubtCount, "in doubt"),
+      (undecidedCount, "undecided"), (heldCount, "held back"), (unreadableOperations.count, "unreadable"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let counts = numbers.isEmpty ? "nothing to send" : numbers.joined(separator: ", ")
+    var lines = ["push \(end.text): \(counts)"]
+    lines += failures.prefix(5).map {
+      "  \($0.operation.kind) \($0.operation.table) '\($0.operation.itemID)': \($0.failure)"
+    }
+    if failures.count > 5 { lines.append("  … \(failures.count - 5) more") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension PushResult.End {
+  fileprivate var text: String {
+    switch self {
+    case .completed: "completed"
+    case .cancelled: "cancelled"
+    case .offline(let reason): "offline (\(reason))"
+    case .signInRequired(let reason): "sign-in required (\(reason))"
+    case .otherAccount(let reason): "other account (\(reason))"
+    case .serverBusy(let reason): "server busy (\(reason))"
+    }
+  }
+}
+
+extension PullResult: CustomStringConvertible {
+  /// The numbers of each query, a line each, and the first references that lead nowhere.
+  public var description: String {
+    var lines = queries.map { query in
+      let numbers = [
+        (query.changedCount, "changed"), (query.deletedCount, "deleted"), (query.removedCount, "removed"),
+        (query.rememberedCount, "beside edits"), (query.unsettledIDs.count, "in doubt"),
+        (query.setAside.count, "set aside"),
+      ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
+      let id = query.id.map { " '\($0)'" } ?? ""
+      return "pull \(query.table)\(id): \(query.receivedCount) received\(numbers)"
+    }
+    lines += danglingReferences.prefix(5).map { "  \($0)" }
+    if danglingReferences.count > 5 { lines.append("  … \(danglingReferences.count - 5) more") }
+    return ((push.map { ["\($0)"] } ?? []) + lines).joined(separator: "\n")
+  }
+}
+
+extension SyncRound: CustomStringConvertible {
+  /// The push and the pull.
+  public var description: String {
+    let parts = [push.map { "\($0)" }, pull.map { "\($0)" }].compactMap { $0 }
+    return parts.isEmpty ? "nothing was done" : parts.joined(separator: "\n")
+  }
+}
+
+extension DatabaseValue {
+  /// The beginning of a text, the size of bytes, and any other value whole.
+  fileprivate var shortDescription: String {
+    switch storage {
+    case .string(let text): "\"\(text.shortened)\""
+    case .blob(let data): "\(data.count) bytes"
+    case .null, .int64, .double: "\(self)"
+    }
+  }
+}
+
+extension String {
+  /// One line of at most 40 characters.
+  fileprivate var shortened: String {
+    let line = ServiceAnswer.line(String(prefix(41)))
+    return line.count > 40 ? line.prefix(40) + "…" : line
+  }
+}

@@ -1,0 +1,90 @@
+import DataModelRuntime
+import GRDB
+
+/// References that lead to rows which are not here.
+extension OperationQueue {
+  /// The references of some tables, and to them.
+  func danglingReferences(of names: Set<String>, in db: Database) throws -> [DanglingReference] {
+    var found: [DanglingReference] = []
+    for table in tables.values.sorted(by: { $0.name < $1.name }) {
+      for reference in table.references {
+        guard let other = tables[reference.table], names.contains(table.name) || names.contains(other.name)
+        else { continue }
+        let column = table.names[reference.column]
+        let rows = try WholeValues.rows(
+          """
+          SELECT \(table.names[table.id]), \(column) FROM \(table.quoted) AS "row" WHERE \(column) IS NOT NULL \
+          AND NOT EXISTS (SELECT 1 FROM \(other.quoted) AS "other" \
+          WHERE "other".\(other.names[other.id]) = "row".\(column)) ORDER BY 1
+          """,
+          [],
+          db
+        )
+        found += rows.map { DanglingReference(table, $0[0], reference.column, other, $0[1]) }
+      }
+    }
+    return found
+  }
+
+  /// The references of some values of a row.
+  func danglingReferences(
+    of rows: [[DatabaseValue]],
+    in table: QueueTable,
+    _ db: Database
+  ) throws
+    -> [DanglingReference]
+  {
+    var found: [DanglingReference] = []
+    for reference in table.references {
+      guard let other = tables[reference.table] else { continue }
+      for row in rows where !row[reference.column].isNull {
+        let dangling = DanglingReference(table, row[table.id], reference.column, other, row[reference.column])
+        if !found.contains(dangling), try other.row(row[reference.column], in: db) == nil {
+          found.append(dangling)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Carries out what the resolver says of a reference, as an edit of the app's: the next push sends it.
+  ///
+  /// - Returns: false if the reference is another by now, or the missing row is here
+  func decide(
+    _ decision: ReferenceDecision,
+    about reference: DanglingReference,
+    in db: Database
+  ) throws -> Bool {
+    let (table, other) = (try self.table(reference.table), try self.table(reference.referencedTable))
+    let (id, referenced) = (reference.id.databaseValue, reference.referencedID.databaseValue)
+    guard let place = table.columns.firstIndex(where: { $0.name == reference.column }),
+      let row = try table.row(id, in: db), row[place].isIdentical(to: referenced),
+      try other.row(referenced, in: db) == nil
+    else { return false }
+    switch decision {
+    case .leave: return false
+    case .refer(let key):
+      try WholeValues.execute(
+        "UPDATE \(table.quoted) SET \(table.names[place]) = ? WHERE \(table.names[table.id]) = ?",
+        [key.databaseValue, id],
+        db
+      )
+    case .delete: try table.delete(id, in: db)
+    case .restore(let row):
+      guard row.table.name == other.name, row.id == reference.referencedID else {
+        throw SyncStoreError.rowNotFound(table: other.name, id: reference.referencedID)
+      }
+      let places = [other.id] + other.sent
+      let values = row.values(of: other)
+      try WholeValues.execute(
+        """
+        INSERT INTO \(other.quoted) (\(places.map { other.names[$0] }.joined(separator: ", "))) \
+        VALUES (\(places.map { _ in "?" }.joined(separator: ", ")))
+        """,
+        places.map { values[$0] },
+        db
+      )
+    }
+    return true
+  }
+}
