@@ -27,7 +27,7 @@ import Testing
       }
     }
     let ours = try log { note, db in try note.insert(db) }
-    let byGRDB = try log { note, db in try LocalStore.Insertion.byGRDB(note, db, nil) }
+    let byGRDB = try log { note, db in try insertByGRDB(note, db) }
     let values = "id=1 text=Milk date=2001-01-01 00:00:00.500"
     #expect(
       ours == [
@@ -46,7 +46,7 @@ import Testing
       try ours.insert(db)
       try Mark.deleteAll(db)
       var byGRDB = Mark(rowID: key, text: "a")
-      try LocalStore.Insertion.byGRDB(&byGRDB, db, nil)
+      try insertByGRDB(&byGRDB, db)
       #expect(ours.inserted == "\(key ?? 1) id id=\(key ?? 1) text=a")
       #expect(ours.inserted == byGRDB.inserted)
     }
@@ -99,6 +99,13 @@ import Testing
       #expect(try Note.fetchCount(db) == 1)
     }
   }
+}
+
+// Here the compiler sees GRDB's functions alone.
+private func insertByGRDB(_ object: some PersistableRecord, _ db: Database) throws { try object.insert(db) }
+
+private func insertByGRDB(_ object: inout some MutablePersistableRecord, _ db: Database) throws {
+  try object.insert(db)
 }
 
 private final class Log {

@@ -91,13 +91,22 @@ import Testing
     try other.database.close()
   }
 
-  @Test func refusesADatabaseOfSomethingElse() throws {
+  @Test(arguments: [
+    (["other"], LocalStoreError.notAStore), (["Z_METADATA"], LocalStoreError.notAStore),
+    (["ZITEM", "Z_METADATA", "Z_PRIMARYKEY"], LocalStoreError.coreDataStore),
+  ])
+  func refusesADatabaseOfSomethingElse(
+    _ tables: [String],
+    _ error: @Sendable (String) -> LocalStoreError
+  ) throws {
     let file = try TemporaryFile()
     let queue = try DatabaseQueue(path: file.path)
-    try queue.write { db in try db.execute(sql: "CREATE TABLE other (x)") }
+    try queue.write { db in
+      for table in tables { try db.execute(sql: "CREATE TABLE \(table) (x)") }
+    }
     try queue.close()
     let before = try file.bytes
-    #expect(throws: LocalStoreError.notAStore(path: file.path)) {
+    #expect(throws: error(file.path)) {
       _ = try LocalStore(schema, path: file.path)
     }
     #expect(try file.bytes == before)
@@ -237,6 +246,18 @@ import Testing
     #expect(rows == 1)
   }
 
+  /// As a write of a sync table does; GRDB's own default is not to wait.
+  @Test(arguments: [
+    (Database.BusyMode.immediateError, 10_000), (.timeout(3), 3000), (.callback { _ in false }, 0),
+  ])
+  func aWriteWaitsForOtherProcesses(_ mode: Database.BusyMode, _ milliseconds: Int) throws {
+    let file = try TemporaryFile()
+    var configuration = Configuration()
+    configuration.busyMode = mode
+    let store = try LocalStore(schema, path: file.path, configuration: configuration)
+    #expect(try store.write { db in try Int.fetchOne(db, sql: "PRAGMA busy_timeout") } == milliseconds)
+  }
+
   @Test(arguments: [
     (
       LocalStoreError.unsupportedSQLite(version: "3.31.1"),
@@ -249,6 +270,13 @@ import Testing
     (
       .notAStore(path: "a.db"),
       "'a.db' is a database of something else, and was left as it is: choose another file"
+    ),
+    (
+      .coreDataStore(path: "a.db"),
+      """
+      'a.db' is a store of Core Data, and was left as it is: choose another file, and copy the objects \
+      into it, which Core Data reads
+      """
     ),
     (
       .otherSchema(

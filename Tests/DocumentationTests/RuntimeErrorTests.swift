@@ -40,6 +40,15 @@ import Testing
       try receipt.insert(db)
       _ = try Picture.fetchAll(db, sql: "SELECT * FROM Attachment")
     },
+    Failure("LocalStore.NotUniqueError") { db in
+      for _ in 1...2 {
+        var tag = NotebookReference.Tag(name: "urgent")
+        try tag.insert(db)
+      }
+    },
+    Failure("LocalStore.NotInsertedError") { db in
+      for _ in 1...2 { _ = try NotebookReference.Tag(name: "urgent").inserted(db, onConflict: .ignore) }
+    },
     Failure("StoredValueError") { db in
       var note = Note(text: "Water the roses")
       try note.insert(db)

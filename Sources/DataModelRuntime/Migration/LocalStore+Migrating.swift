@@ -16,7 +16,7 @@ extension LocalStore {
   /// - Parameters:
   ///   - schema: the schema of the model, from generated code
   ///   - path: the path of the database file; its folder must exist
-  ///   - configuration: settings of the connection, such as a busy timeout
+  ///   - configuration: settings of the connection, as of ``init(_:path:configuration:migration:)``
   ///   - options: hooks of the app, and who is told how far a migration is
   /// - Returns: the store
   /// - Throws: ``LocalStoreError`` if the file cannot be opened or migrated; `CancellationError`; what a hook throws

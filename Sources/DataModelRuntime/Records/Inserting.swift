@@ -10,21 +10,20 @@ extension StoredRecord where Self: PersistableRecord {
   /// - Parameters:
   ///   - db: a connection that may write
   ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
-  /// - Throws: ``LocalStore/ValidationError`` if a value is none that the model allows,
-  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, or `DatabaseError`
+  /// - Throws: ``LocalStore/ValidationError`` if the model does not allow a value,
+  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, ``LocalStore/NotUniqueError`` if another
+  ///   row has a value that no two rows may share, ``LocalStore/NotInsertedError`` if SQLite inserted
+  ///   nothing, or `DatabaseError`
   @inlinable
   public func insert(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
   {
-    guard LocalStore.Insertion.isPossible(Self.self, conflictResolution) else {
-      return try LocalStore.Insertion.byGRDB(self, db, conflictResolution)
-    }
     try willSave(db)
     var saved: PersistenceSuccess?
     try aroundSave(db) {
       try willInsert(db)
       var inserted: InsertionSuccess?
       try aroundInsert(db) {
-        let success = try LocalStore.Insertion.insert(self, db)
+        let success = try LocalStore.Insertion.insert(self, db, conflictResolution)
         inserted = success
         return success
       }
@@ -37,8 +36,32 @@ extension StoredRecord where Self: PersistableRecord {
     didSave(try LocalStore.Insertion.required(saved))
   }
 
+  /// Inserts the object, after it was checked, and says whether it did.
+  ///
+  /// - Parameters:
+  ///   - db: a connection that may write
+  ///   - conflictResolution: what to do where a row with the same key is there
+  /// - Returns: false if SQLite ignored the object, for `.ignore`: no row is new
+  /// - Throws: as the other form
+  @inlinable
+  @discardableResult
+  public func insert(
+    _ db: Database,
+    onConflict conflictResolution: Database.ConflictResolution
+  ) throws -> Bool {
+    do {
+      try insert(db, onConflict: Optional(conflictResolution))
+      return true
+    } catch is LocalStore.NotInsertedError where conflictResolution == .ignore {
+      return false
+    }
+  }
+
   /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known to be
   /// right. The conditions of the columns hold all the same.
+  ///
+  /// - Throws: ``LocalStore/UnstorableValueError``, ``LocalStore/NotInsertedError`` if a trigger ignored the
+  ///   object, or `DatabaseError`
   @inlinable
   public func insertWithoutValidation(_ db: Database) throws {
     try LocalStore.Insertion.execute(self, db)
@@ -51,23 +74,22 @@ extension StoredRecord {
   /// - Parameters:
   ///   - db: a connection that may write
   ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
-  /// - Throws: ``LocalStore/ValidationError`` if a value is none that the model allows,
-  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, or `DatabaseError`
+  /// - Throws: ``LocalStore/ValidationError`` if the model does not allow a value,
+  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, ``LocalStore/NotUniqueError`` if another
+  ///   row has a value that no two rows may share, ``LocalStore/NotInsertedError`` if SQLite inserted
+  ///   nothing, or `DatabaseError`
   @inlinable
   public mutating func insert(
     _ db: Database,
     onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
-    guard LocalStore.Insertion.isPossible(Self.self, conflictResolution) else {
-      return try LocalStore.Insertion.byGRDB(&self, db, conflictResolution)
-    }
     try willSave(db)
     var saved: PersistenceSuccess?
     try aroundSave(db) {
       try willInsert(db)
       var inserted: InsertionSuccess?
       try aroundInsert(db) {
-        let success = try LocalStore.Insertion.insert(self, db)
+        let success = try LocalStore.Insertion.insert(self, db, conflictResolution)
         inserted = success
         return success
       }
@@ -80,10 +102,33 @@ extension StoredRecord {
     didSave(try LocalStore.Insertion.required(saved))
   }
 
+  /// Inserts the object, after it was checked, and says whether it did.
+  ///
+  /// - Parameters:
+  ///   - db: a connection that may write
+  ///   - conflictResolution: what to do where a row with the same key is there
+  /// - Returns: false if SQLite ignored the object, for `.ignore`: no row is new, and the object gets no key
+  /// - Throws: as the other form
+  @inlinable
+  @discardableResult
+  public mutating func insert(
+    _ db: Database,
+    onConflict conflictResolution: Database.ConflictResolution
+  ) throws -> Bool {
+    do {
+      try insert(db, onConflict: Optional(conflictResolution))
+      return true
+    } catch is LocalStore.NotInsertedError where conflictResolution == .ignore {
+      return false
+    }
+  }
+
   /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known to be
   /// right. The conditions of the columns hold all the same.
   ///
   /// - Returns: the key that SQLite gave the row, which the object does not get
+  /// - Throws: ``LocalStore/UnstorableValueError``, ``LocalStore/NotInsertedError`` if a trigger ignored the
+  ///   object, or `DatabaseError`
   @inlinable
   @discardableResult
   public func insertWithoutValidation(_ db: Database) throws -> Int64 {

@@ -5,28 +5,22 @@ extension LocalStore {
   /// Inserts objects by a statement that is made once.
   @usableFromInline
   enum Insertion {
-    /// Whether the statement does what GRDB would do: not with a resolution of conflicts.
-    @inlinable
-    static func isPossible<Record: StoredRecord>(
-      _ type: Record.Type,
-      _ conflictResolution: Database.ConflictResolution?
-    ) -> Bool {
-      switch conflictResolution ?? type.persistenceConflictPolicy.conflictResolutionForInsert {
-      case .abort: InsertionOutcome.canBeMade
-      default: false
-      }
-    }
-
     /// Executes the statement, and says what GRDB would say of it.
     @inlinable
-    static func insert(_ object: some StoredRecord, _ db: Database) throws -> InsertionSuccess {
+    static func insert<Record: StoredRecord>(
+      _ object: Record,
+      _ db: Database,
+      _ conflictResolution: Database.ConflictResolution?
+    ) throws -> InsertionSuccess {
       let table = object.rowTable
-      let statement = try statement(table.insertion, db)
+      let policy = Record.persistenceConflictPolicy.conflictResolutionForInsert
+      let statement = try statement(table.insertion(onConflict: conflictResolution ?? policy), db)
       var writer = RowWriter(statement.sqliteStatement, of: table, keeping: table.unsetValues)
       if let failure = writer.write(object) {
         writer.container = try WholeTexts.bind(object, to: statement, after: failure, db)
       }
       try statement.execute()
+      try requireRow(of: table, db)
       return try InsertionOutcome.insertion(of: writer.container, key: object.storedKey, into: table, db)
     }
 
@@ -40,6 +34,13 @@ extension LocalStore {
         _ = try WholeTexts.bind(object, to: statement, after: failure, db)
       }
       try statement.execute()
+      try requireRow(of: table, db)
+    }
+
+    /// Refuses to go on after an insertion that inserted nothing: the last key is that of another row.
+    @inlinable
+    static func requireRow(of table: StoredTable, _ db: Database) throws {
+      guard db.changesCount > 0 else { throw NotInsertedError(entity: table.entity) }
     }
 
     /// A statement to whose parameters values can be bound, with which GRDB then executes it.
@@ -87,26 +88,6 @@ extension LocalStore {
         resultCode: .SQLITE_MISUSE,
         message: "\(callback) did not call the function that it was given, or did not throw its error again"
       )
-    }
-
-    // MARK: - By GRDB
-
-    @usableFromInline
-    static func byGRDB(
-      _ object: some PersistableRecord,
-      _ db: Database,
-      _ conflictResolution: Database.ConflictResolution?
-    ) throws {
-      try object.insert(db, onConflict: conflictResolution)
-    }
-
-    @usableFromInline
-    static func byGRDB(
-      _ object: inout some MutablePersistableRecord,
-      _ db: Database,
-      _ conflictResolution: Database.ConflictResolution?
-    ) throws {
-      try object.insert(db, onConflict: conflictResolution)
     }
   }
 }

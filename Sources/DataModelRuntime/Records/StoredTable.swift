@@ -18,6 +18,13 @@ extension LocalStore {
     /// NULL for each column that an object writes.
     @usableFromInline let unsetValues: PersistenceContainer?
 
+    /// The same statement, with what SQLite does where a row with the same key is there.
+    @usableFromInline
+    func insertion(onConflict resolution: Database.ConflictResolution) -> String {
+      resolution == .abort
+        ? insertion : "INSERT OR \(resolution.rawValue)\(insertion.dropFirst("INSERT".count))"
+    }
+
     /// A table.
     ///
     /// - Parameters:

@@ -3,8 +3,8 @@ import GRDB
 
 /// Opening: who may, what is looked at before anything is written, and what is created.
 extension LocalStore {
-  /// How long opening waits for another process that is opening the same file: whoever blocks its thread must not for long.
-  private static let patience: Duration = .seconds(10)
+  /// How long opening a file, and a write, wait for another process that has it.
+  package static let patience: Duration = .seconds(10)
 
   /// - Throws: ``LocalStoreError``, `CancellationError`, what a hook throws
   static func openFile(
@@ -46,6 +46,7 @@ extension LocalStore {
           pool,
           StoreMigration(identity: identity, options: options, cancellation: cancellation)
         )
+        if case .immediateError = configuration.busyMode { try letWritesWait(pool) }
         return pool
       }
     }
@@ -97,6 +98,17 @@ extension LocalStore {
       }
     }
     return configuration
+  }
+
+  /// Lets a write wait for those of other processes, unless the app has said for how long. GRDB would not
+  /// wait.
+  ///
+  /// Not while the file is opened: SQLite asks nobody whether the task was cancelled meanwhile.
+  private static func letWritesWait(_ pool: DatabasePool) throws {
+    try pool.writeWithoutTransaction { db in
+      guard try Int.fetchOne(db, sql: "PRAGMA busy_timeout") == 0 else { return }
+      try db.execute(sql: "PRAGMA busy_timeout = \(patience.components.seconds * 1000)")
+    }
   }
 
   /// Empties a file in place: others may have it open.

@@ -22,7 +22,8 @@ public struct LocalStore: Sendable {
   /// - Parameters:
   ///   - schema: the schema of the model, from generated code
   ///   - path: the path of the database file; its folder must exist
-  ///   - configuration: settings of the connection, such as a busy timeout
+  ///   - configuration: settings of the connection. A write waits ten seconds for another process, unless
+  ///     `busyMode` says something else
   ///   - options: what becomes of a file of another version
   /// - Throws: ``LocalStoreError`` if the file cannot be opened, or belongs to something else; also in place of what a hook throws,
   ///   which ``open(_:path:configuration:migration:)`` passes on

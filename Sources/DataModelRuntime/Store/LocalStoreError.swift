@@ -14,6 +14,8 @@ public enum LocalStoreError: Error, Hashable {
   case cannotOpen(path: String, message: String)
   /// The file is a database that no store has made.
   case notAStore(path: String)
+  /// The file is a store of Core Data, which has tables of its own form.
+  case coreDataStore(path: String)
   /// The file belongs to another model.
   case otherModel(path: String, found: String, expected: String)
   /// The file belongs to this model, but to a version of it with other tables: one that was changed since, or from which no
@@ -80,6 +82,11 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
       "'\(path)' cannot be opened: \(message)"
     case .notAStore(let path):
       "'\(path)' is a database of something else, and was left as it is: choose another file"
+    case .coreDataStore(let path):
+      """
+      '\(path)' is a store of Core Data, and was left as it is: choose another file, and copy the objects \
+      into it, which Core Data reads
+      """
     case .otherModel(let path, let found, let expected):
       "'\(path)' holds the model '\(found)', not '\(expected)', and was left as it is: choose another file"
     case .otherSchema(let path, let model, let found, let expected):

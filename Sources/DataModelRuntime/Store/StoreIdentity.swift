@@ -19,7 +19,10 @@ struct StoreIdentity {
   /// - Throws: ``LocalStoreError`` if it belongs to something else
   func state(of db: Database) throws -> State {
     if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { return .empty }
-    guard let record = try StoreRecord.read(db) else { throw LocalStoreError.notAStore(path: path) }
+    guard let record = try StoreRecord.read(db) else {
+      let isCoreData = try db.tableExists("Z_METADATA") && db.tableExists("Z_PRIMARYKEY")
+      throw isCoreData ? LocalStoreError.coreDataStore(path: path) : .notAStore(path: path)
+    }
     guard record.modelName == schema.modelName else {
       throw LocalStoreError.otherModel(path: path, found: record.modelName, expected: schema.modelName)
     }

@@ -16,9 +16,6 @@ struct SyncDatabase: Sendable {
     version = try writer.read { db in try StoreVersion.find(in: db) }
   }
 
-  /// How long a write waits for those of others, whatever the configuration of the database says.
-  private static let patience: Duration = .seconds(10)
-
   /// Reads, whatever becomes of the task: a push that is cancelled still says what it did.
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try await writer.snapshot { [version] db in
@@ -65,8 +62,9 @@ struct SyncDatabase: Sendable {
     }
   }
 
+  /// Waits for the writes of others, whatever the configuration of the database says.
   private func waiting<Value>(_ body: () async throws -> Value) async throws -> Value {
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + LocalStore.patience
     while true {
       do {
         return try await body()

@@ -52,7 +52,6 @@ func openShared(in container: URL) throws -> LocalStore {
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   var configuration = Configuration()
   configuration.observesSuspensionNotifications = true
-  configuration.busyMode = .timeout(10)
   let file = folder.appendingPathComponent("todo.sqlite")
   return try LocalStore(QSDataModelSchema.schema, path: file.path, configuration: configuration)
 }

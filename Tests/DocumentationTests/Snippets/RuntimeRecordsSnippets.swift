@@ -4,6 +4,8 @@ import GRDB
 import NotebookReference
 import Testing
 
+private typealias Tag = NotebookReference.Tag
+
 /// The examples of `Documentation/Runtime.md` about reading, writing and validation.
 @Suite struct RuntimeRecordsSnippets {
   private let store: LocalStore
@@ -57,6 +59,16 @@ import Testing
     #expect(notes.map(\.text) == ["Water the roses"])
     #expect(notes.map(\.priority) == [.high])
     #expect(notes.map(\.rowID) == [2])
+  }
+
+  @Test func insertsWhatIsNotThere() throws {
+    for expected in [true, false] {
+      let isNew = try store.write { db in
+        var tag = Tag(name: "urgent")
+        return try tag.insert(db, onConflict: .ignore)
+      }
+      #expect(isNew == expected)
+    }
   }
 
   @Test func validates() throws {

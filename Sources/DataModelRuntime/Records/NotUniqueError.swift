@@ -1,0 +1,87 @@
+public import Foundation
+public import GRDB
+
+extension LocalStore {
+  /// Another row has the values that no two rows may share.
+  ///
+  /// `Tag 3 cannot be changed: Tag 1 has the same 'key', 'home'`
+  public struct NotUniqueError: LocalizedError, Hashable, CustomStringConvertible {
+    /// The write that SQLite refused.
+    enum Write: String {
+      case inserted, changed
+    }
+
+    /// The entity of the object that was to be written.
+    public let entity: String
+    /// The columns that must be unique, together if they are several.
+    public let columns: [String]
+    /// The values of the object in these columns.
+    public let values: [DatabaseValue]
+    /// The entity of the row that is there.
+    public let otherEntity: String
+    /// The key of the row that is there; nil if it cannot be found.
+    public let otherKey: DatabaseValue?
+    /// The object, the row that is there, and the values that they share.
+    public let description: String
+
+    /// The same, for people.
+    public var errorDescription: String? { description }
+
+    /// The explanation of an error of SQLite; nil if it says something else.
+    init?(
+      _ error: DatabaseError,
+      of object: some StoredRecord,
+      _ write: Write,
+      _ db: Database
+    ) throws {
+      let table = object.rowTable
+      guard let columns = Self.columns(in: error, of: table.name) else { return nil }
+      let all = try WholeTexts.values(of: object, db)
+      let values = columns.map { all[$0]?.databaseValue ?? .null }
+      let ownKey = write == .changed ? object.storedKey : .null
+      let other = try Self.row(with: values, of: columns, in: table, besides: ownKey, db)
+      let subject = write == .changed ? "\(table.entity) \(object.storedKey.readableText)" : table.entity
+      let holder = other.map { "\($0.entity) \($0.key.readableText)" } ?? "another \(table.entity)"
+      let shared = zip(columns, values).map { "'\($0)', \($1.readableText)" }.joined(separator: ", and ")
+      (entity, self.columns, self.values) = (table.entity, columns, values)
+      (otherEntity, otherKey) = (other?.entity ?? table.entity, other?.key)
+      description = "\(subject) cannot be \(write.rawValue): \(holder) has the same \(shared)"
+    }
+
+    /// The columns of a table that an error says are not unique; nil if it says something else.
+    private static func columns(in error: DatabaseError, of table: String) -> [String]? {
+      let start = "UNIQUE constraint failed: "
+      guard error.resultCode == .SQLITE_CONSTRAINT, let message = error.message, message.hasPrefix(start)
+      else {
+        return nil
+      }
+      var columns: [String] = []
+      for part in message.dropFirst(start.count).split(separator: ", ") {
+        guard part.hasPrefix("\(table).") else { return nil }
+        columns.append(String(part.dropFirst(table.count + 1)))
+      }
+      return columns.isEmpty ? nil : columns
+    }
+
+    /// The row with some values, besides that of a key.
+    private static func row(
+      with values: [DatabaseValue],
+      of columns: [String],
+      in table: StoredTable,
+      besides ownKey: DatabaseValue,
+      _ db: Database
+    ) throws -> (entity: String, key: DatabaseValue)? {
+      let key = try db.primaryKey(table.name).columns[0].quotedDatabaseIdentifier
+      let entity = table.columns.contains("_entity") ? "\"_entity\"" : "NULL"
+      let conditions = columns.map { "\($0.quotedDatabaseIdentifier) = ?" } + ["\(key) IS NOT ?"]
+      return try WholeValues.rows(
+        """
+        SELECT \(entity), \(key) FROM \(table.name.quotedDatabaseIdentifier) \
+        WHERE \(conditions.joined(separator: " AND ")) LIMIT 1
+        """,
+        values + [ownKey],
+        db
+      ).first.map { (String.fromDatabaseValue($0[0]) ?? table.entity, $0[1]) }
+    }
+  }
+}
