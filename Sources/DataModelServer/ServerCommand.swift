@@ -55,6 +55,11 @@ struct ServerCommand: AsyncParsableCommand {
   var maxTop: Int?
 
   @Option(
+    help: ArgumentHelp("How many bytes the body of a request may have.", valueName: "bytes")
+  )
+  var maxBody = TableServiceOptions().maxBodyBytes
+
+  @Option(
     help: ArgumentHelp(
       "Give changes the clock's time in steps of so many milliseconds, so that some have one time.",
       discussion: "Without it every change has a later time than all before.",
@@ -92,9 +97,14 @@ struct ServerCommand: AsyncParsableCommand {
   func validate() throws {
     if perUser, !signIn { throw ValidationError("--per-user needs --sign-in.") }
     if !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535.") }
-    for (name, value) in [("--page-size", pageSize), ("--max-top", maxTop), ("--resolution", resolution)] {
+    let numbers = [
+      ("--page-size", pageSize), ("--max-top", maxTop), ("--max-body", maxBody), ("--resolution", resolution),
+    ]
+    for (name, value) in numbers {
       if let value, value < 1 { throw ValidationError("\(name) is a number from 1.") }
     }
+    // SQLite holds a row of a gigabyte at most.
+    if maxBody > 500_000_000 { throw ValidationError("--max-body is 500000000 at most.") }
   }
 
   func run() async throws {
@@ -114,7 +124,7 @@ struct ServerCommand: AsyncParsableCommand {
     let names = tables.map(\.name).sorted().joined(separator: ", ")
     logger.info("serving \(names)", metadata: ["dialect": "\(dialect.rawValue)"])
     if database == nil {
-      // Clients that go on with what they have would find nothing of it, and versions that begin anew.
+      // Clients that go on with what they have would find nothing of it.
       logger.notice("rows are in memory, and gone when the server ends: --database keeps them")
     }
     try await TableServer(
@@ -162,6 +172,7 @@ struct ServerCommand: AsyncParsableCommand {
     var options = TableServiceOptions()
     options.pageSize = pageSize
     options.maxTop = maxTop
+    options.maxBodyBytes = maxBody
     if let resolution { options.timestamps = .clock(resolution: resolution) }
     options.hasCaseInsensitiveIDs = caseInsensitiveIDs
     options.isFaithful = faithful

@@ -43,12 +43,15 @@ struct LocalServer {
     self.port = port
   }
 
-  /// A server with a table of texts.
+  /// A server with a table of texts, which takes bodies of 100 kB.
   init(_ dialect: ServiceDialect = .mobileApps, limits: ServerLimits = ServerLimits()) async throws {
+    var options = TableServiceOptions()
+    options.maxBodyBytes = 102_400
     let service = try TableService(
       tables: [ServiceTable("TodoItem", columns: [ServiceColumn("text", .string)])],
       database: try DatabaseQueue(),
-      dialect: dialect
+      dialect: dialect,
+      options: options
     )
     try await self.init(service, limits: limits)
   }

@@ -27,6 +27,8 @@ package struct TranscriptServer: HTTPTransport {
     ids = id
     options.now = { time.withLock { $0 } }
     options.makeID = { id.next }
+    options.countVersions()
+    options.maxBodyBytes = 102_400
     options.timestamps = .clock(resolution: 1)
     options.isFaithful = isFaithful
     options.allowsLocalOrigins = true

@@ -39,7 +39,20 @@ import Testing
     #expect(throws: TableServiceError.self) { try TableService(tables: [counted], database: database) }
   }
 
-  @Test(arguments: ["", "1a", "a b", "a\"", "__service", "sqlite_x", "ä", String(repeating: "a", count: 129)])
+  @Test(arguments: [
+    ("a b", "a%20b"), ("Größe", "Gr%C3%B6%C3%9Fe"), ("1a", "1a"), ("a\"; DROP", "a%22%3B%20DROP"),
+  ])
+  func takesNamesOfTables(_ name: String, _ component: String) async throws {
+    for dialect in [ServiceDialect.mobileApps, .datasync] {
+      let fixture = try ServiceFixture(dialect, tables: [ServiceTable(name)])
+      #expect(await fixture.send("POST /tables/\(component)", #"{"id":"1"}"#).status == 201)
+      #expect(await fixture.send("GET /tables/\(component)").ids == ["1"])
+    }
+  }
+
+  @Test(arguments: [
+    "", "a/b", ".", "..", "a\u{0}", "__service", "sqlite_x", String(repeating: "a", count: 129),
+  ])
   func refusesNamesOfTables(_ name: String) {
     #expect(throws: TableServiceError.invalidName(name)) {
       try TableService(tables: [ServiceTable(name)], database: try DatabaseQueue())

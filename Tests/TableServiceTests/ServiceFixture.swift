@@ -5,7 +5,7 @@ import OfflineSync
 import TableService
 import TableServiceTestSupport
 
-/// A service in memory, whose clock stands still until it is moved, and whose ids are counted.
+/// A service in memory, whose clock stands still until it is moved, and whose ids and versions are counted.
 struct ServiceFixture: Sendable {
   /// A time that tests may move.
   final class Clock: Sendable {
@@ -35,6 +35,7 @@ struct ServiceFixture: Sendable {
     options.now = { clock.now }
     let count = Counter()
     options.makeID = { "made-\(count.next())" }
+    options.countVersions()
     change(&options)
     self.clock = clock
     service = try TableService(tables: tables, database: database, dialect: dialect, options: options)

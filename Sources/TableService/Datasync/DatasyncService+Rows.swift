@@ -40,7 +40,7 @@ extension DatasyncService {
         values.append(("id", id))
       }
       let stamp = try service.clock.stamp(in: rows.db)
-      guard let row = try rows.insert(values, stamp: stamp, version: 1.databaseValue) else {
+      guard let row = try rows.insert(values, stamp: stamp) else {
         throw Self.refusal(.notFound)
       }
       let id = row.json()["id"].map { $0.string ?? $0.description } ?? ""

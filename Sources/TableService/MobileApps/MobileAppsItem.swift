@@ -98,7 +98,7 @@ struct MobileAppsItem: Sendable {
       guard let column = schema.column(named: name), column.role == .value else { continue }
       stored.append((column.name, try self.value(value, column, service)))
     }
-    return (stored, TableRows(schema: schema, db: rows.db, user: rows.user))
+    return (stored, TableRows(schema: schema, db: rows.db, user: rows.user, nextVersion: rows.nextVersion))
   }
 
   private func value(

@@ -6,8 +6,10 @@ import OfflineSync
 extension MobileAppsService {
   func insert(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     let sent = try MobileAppsItem(self, request, to: "insert")
-    // A version that is sent becomes the row's, as on the observed server.
-    let version = Self.version(ofTag: request.header(.ifMatch)) ?? sent.version
+    // On the observed server, a version that is sent becomes the row's. An earlier row with the id may have
+    // had it.
+    let version =
+      service.options.isFaithful ? Self.version(ofTag: request.header(.ifMatch)) ?? sent.version : nil
     return try await service.transaction(table, user: request.user, writes: true) { rows in
       var (values, rows) = try sent.stored(self, rows)
       if table.ids == .strings {
@@ -18,8 +20,7 @@ extension MobileAppsService {
         values.append(("id", id))
       }
       let stamp = try service.clock.stamp(in: rows.db)
-      let first = version?.databaseValue ?? 1.databaseValue
-      guard let row = try rows.insert(values, stamp: stamp, version: first) else { return Self.notFound }
+      guard let row = try rows.insert(values, stamp: stamp, version: version) else { return Self.notFound }
       return Self.uncached(item(.created, row, of: table))
     }
   }

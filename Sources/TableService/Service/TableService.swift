@@ -27,7 +27,7 @@ public final class TableService: Sendable {
   private let database: any DatabaseWriter
 
   /// How many bytes a value or a row may have, also on the way through a query.
-  private static let greatestValue: Int32 = 16_000_000
+  private static let greatestValue = 16_000_000
 
   /// A service. Tables and columns that the database lacks are made.
   ///
@@ -94,10 +94,14 @@ public final class TableService: Sendable {
     // The Datasync service has no date of insertion.
     let hidden: Set<TableSchema.Role> = dialect == .datasync ? [.createdAt] : []
     let owner = table.isPerUser ? (user ?? "") : nil
-    let body: @Sendable (Database) throws -> ServiceReply = { db in
+    let body: @Sendable (Database) throws -> ServiceReply = { [options] db in
       // 'replace' makes great texts of small ones; a connection's own limit is a gigabyte.
-      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.greatestValue)
-      return try work(TableRows(schema: TableSchema(table, in: db, without: hidden), db: db, user: owner))
+      let greatest = Int32(clamping: max(Self.greatestValue, 2 * options.maxBodyBytes))
+      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, greatest)
+      let schema = try TableSchema(table, in: db, without: hidden)
+      return try work(
+        TableRows(schema: schema, db: db, user: owner, nextVersion: options.nextVersion)
+      )
     }
     return writes ? try await database.write(body) : try await database.snapshot(body)
   }

@@ -97,12 +97,15 @@ enum ColumnValue {
 
   /// The version as clients see it.
   static func version(_ value: DatabaseValue) -> String {
-    let text: String =
-      switch value.storage {
-      case .int64(let number): String(number)
-      case .string(let text): text
-      default: ""
-      }
-    return Data(text.utf8).base64EncodedString()
+    Data(versionText(value).utf8).base64EncodedString()
+  }
+
+  /// The version as it was made.
+  static func versionText(_ value: DatabaseValue) -> String {
+    switch value.storage {
+    case .int64(let number): String(number)
+    case .string(let text): text
+    case .double, .blob, .null: ""
+    }
   }
 }

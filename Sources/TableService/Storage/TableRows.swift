@@ -7,6 +7,8 @@ struct TableRows {
   let db: Database
   /// The user whose rows these are; nil if the table has those of all.
   let user: String?
+  /// The next version of a row, after the one that it has.
+  let nextVersion: @Sendable (String?) -> String
 
   private var name: String { SQLName.quoted(schema.table.name) }
 
@@ -109,17 +111,18 @@ struct TableRows {
   /// - Parameters:
   ///   - values: values by the names of columns
   ///   - stamp: the time of the insertion
-  ///   - version: the first version
+  ///   - version: the first version, if the client has sent one that counts
   /// - Returns: the row as it is now
   /// - Throws: errors of the database
   func insert(
     _ values: [(column: String, value: DatabaseValue)],
     stamp: String,
-    version: DatabaseValue
+    version: String? = nil
   ) throws -> StoredRow? {
     var all = values
     all += [
-      ("createdAt", stamp.databaseValue), ("updatedAt", stamp.databaseValue), ("version", version),
+      ("createdAt", stamp.databaseValue), ("updatedAt", stamp.databaseValue),
+      ("version", (version ?? nextVersion(nil)).databaseValue),
     ]
     if let user { all.append((TableSchema.userColumn, user.databaseValue)) }
     let names = all.map { SQLName.quoted($0.column) }.joined(separator: ", ")
@@ -138,45 +141,37 @@ struct TableRows {
 
   /// Sets values of a row, and gives it its next version.
   func update(_ id: DatabaseValue, _ values: [(column: String, value: DatabaseValue)], stamp: String) throws {
-    try set(values, scope(id: id), stamp: stamp)
+    let condition = scope(id: id)
+    let version = try DatabaseValue.fetchOne(
+      db,
+      sql: "SELECT \"version\" FROM \(name) WHERE \(condition.sql)",
+      arguments: StatementArguments(condition.arguments)
+    )
+    let next = nextVersion(version.map(ColumnValue.versionText))
+    let all = values + [("updatedAt", stamp.databaseValue), ("version", next.databaseValue)]
+    let assignments = all.map { "\(SQLName.quoted($0.column)) = ?" }
+    try db.execute(
+      sql: "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE \(condition.sql)",
+      arguments: StatementArguments(all.map(\.value) + condition.arguments)
+    )
   }
 
-  /// Marks a row as deleted or not, or takes it away.
+  /// Marks a row as deleted, or takes it away.
   func delete(_ id: DatabaseValue, stamp: String) throws {
-    try delete(scope(id: id), stamp: stamp)
+    if schema.table.isSoftDeleted { return try update(id, [("deleted", true.databaseValue)], stamp: stamp) }
+    let condition = scope(id: id)
+    try db.execute(
+      sql: "DELETE FROM \(name) WHERE \(condition.sql)",
+      arguments: StatementArguments(condition.arguments)
+    )
   }
 
   /// Deletes the rows of a query, and gives them as they were, or as they are if they stay.
   func delete(_ query: StoredRowQuery, stamp: String) throws -> [StoredRow] {
     let found = try rows(query)
-    try delete(try condition(query), stamp: stamp)
-    guard schema.table.isSoftDeleted, let column = found.first?.columns.firstIndex(where: { $0.role == .id })
-    else { return found }
+    guard let column = found.first?.columns.firstIndex(where: { $0.role == .id }) else { return found }
+    for row in found { try delete(row.values[column], stamp: stamp) }
+    guard schema.table.isSoftDeleted else { return found }
     return try found.compactMap { try row($0.values[column]) }
-  }
-
-  private func delete(_ condition: Condition, stamp: String) throws {
-    if schema.table.isSoftDeleted {
-      try set([("deleted", true.databaseValue)], condition, stamp: stamp)
-    } else {
-      try db.execute(
-        sql: "DELETE FROM \(name) WHERE \(condition.sql)",
-        arguments: StatementArguments(condition.arguments)
-      )
-    }
-  }
-
-  private func set(
-    _ values: [(column: String, value: DatabaseValue)],
-    _ condition: Condition,
-    stamp: String
-  ) throws {
-    let all = values + [("updatedAt", stamp.databaseValue)]
-    let assignments =
-      all.map { "\(SQLName.quoted($0.column)) = ?" } + ["\"version\" = CAST(\"version\" AS INTEGER) + 1"]
-    try db.execute(
-      sql: "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE \(condition.sql)",
-      arguments: StatementArguments(all.map(\.value) + condition.arguments)
-    )
   }
 }

@@ -5,21 +5,29 @@ enum ServiceNames {
 
   /// - Throws: ``TableServiceError`` for a name that is none on the wire, is the service's own, or is there twice
   static func check(_ tables: [ServiceTable]) throws(TableServiceError) {
-    try check(tables.map(\.name), reserved: [])
+    try check(tables.map(\.name), reserved: [], isValid: WireName.isTableName)
     for table in tables {
       // SQLite and the service have tables of their own.
       if table.name.hasPrefix("__") || table.name.lowercased().hasPrefix("sqlite_") {
         throw .invalidName(table.name)
       }
       let own = table.isPerUser ? [TableSchema.userColumn] : []
-      try check(table.columns.map(\.name), reserved: systemColumns + [TableSchema.rowColumn] + own)
+      try check(
+        table.columns.map(\.name),
+        reserved: systemColumns + [TableSchema.rowColumn] + own,
+        isValid: WireName.isValid
+      )
     }
   }
 
-  private static func check(_ names: [String], reserved: [String]) throws(TableServiceError) {
+  private static func check(
+    _ names: [String],
+    reserved: [String],
+    isValid: (String) -> Bool
+  ) throws(TableServiceError) {
     var seen: [String] = []
     for name in names {
-      if !WireName.isValid(name) || reserved.contains(where: { WireName.areSame($0, name) }) {
+      if !isValid(name) || reserved.contains(where: { WireName.areSame($0, name) }) {
         throw .invalidName(name)
       }
       if seen.contains(where: { WireName.areSame($0, name) }) { throw .duplicateName(name) }

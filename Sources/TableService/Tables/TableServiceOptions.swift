@@ -18,14 +18,21 @@ public struct TableServiceOptions: Sendable {
   public var now: @Sendable () -> Int64 = { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
   /// The id of a row that comes without.
   public var makeID: @Sendable () -> String = { UUID().uuidString.lowercased() }
+  /// The next version of a row, after the one that it has; nil before the first. By default a random UUID.
+  ///
+  /// Never give a row a version that a row with its id has had, also not after that one was deleted: a client
+  /// that still has it would overwrite another row. Counted versions begin again, as those of the observed
+  /// server on SQLite; tests count them.
+  public var nextVersion: @Sendable (_ previous: String?) -> String = { _ in UUID().uuidString.lowercased() }
   /// Whether ids that differ in the case of ASCII letters are one, as on SQL Server. A file keeps what it was made with.
   public var hasCaseInsensitiveIDs = false
   /// How many rows a page has at most; that of the dialect if nil (50, 100).
   public var pageSize: Int?
   /// The greatest `$top`; that of the dialect if nil (1,000, 128,000).
   public var maxTop: Int?
-  /// How many bytes a body may have.
-  public var maxBodyBytes = 102_400
+  /// How many bytes a body may have: 10 MB by default, so that a photo fits. The observed server takes
+  /// 102,400.
+  public var maxBodyBytes = 10_485_760
   /// How many bytes path and query may have together.
   public var maxTargetBytes = 65_536
   /// How many columns a table with a dynamic schema may grow to.

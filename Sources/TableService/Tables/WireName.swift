@@ -1,5 +1,12 @@
-/// Names of tables and columns: letters, digits and underscores of ASCII, at most 128, no digit first.
+/// Names of tables and columns.
 enum WireName {
+  /// Whether a table may have a name: one that can be a part of a URL, of at most 128 bytes.
+  static func isTableName(_ name: String) -> Bool {
+    if name.isEmpty || name.utf8.count > 128 || name == "." || name == ".." { return false }
+    return !name.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
+  }
+
+  /// Whether a column may have a name: letters, digits and underscores of ASCII, at most 128, no digit first.
   static func isValid(_ name: String) -> Bool {
     guard let first = name.utf8.first, name.utf8.count <= 128, !isDigit(first) else { return false }
     return name.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "_") }
