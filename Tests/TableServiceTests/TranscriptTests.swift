@@ -43,6 +43,9 @@ import Testing
     if pair.method == "GET", pair.path.hasPrefix("/tables/TodoItem"), comparison.differences == ["body"] {
       return true
     }
+    // 26: the version that the client sends with an insertion.
+    let sent = ["insert, with version property", "insert, ignored If-Match header"]
+    if sent.contains(pair.title) { return true }
     // 7: a value of another type; 8: a '$top' that is no number.
     let isRefused = comparison.status == 400
     return isRefused && (pair.status == 201 || ["$top=-1", "$top=abc"].contains(pair.title))

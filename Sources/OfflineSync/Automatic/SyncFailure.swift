@@ -63,11 +63,11 @@ public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
   static let cancelled = SyncFailure(.cancelled, "the sync was stopped", SyncRound())
 
   /// Why a push ended; nil if it has sent all that can be sent.
-  init?(_ end: PushResult.End, _ round: SyncRound) {
-    switch end {
+  init?(_ push: PushResult, _ round: SyncRound) {
+    switch push.end {
     case .completed: return nil
-    case .offline(let text): self.init(.offline, text, round)
-    case .signInRequired(let text): self.init(.signInRequired, text, round)
+    case .offline(let text): self.init(.offline, text, round, cause: push.cause)
+    case .signInRequired(let text): self.init(.signInRequired, text, round, cause: push.cause)
     case .otherAccount(let text): self.init(.otherAccount, text, round)
     case .serverBusy(let text): self.init(.serverBusy, text, round)
     case .cancelled: self.init(.cancelled, Self.cancelled.description, round)
@@ -83,7 +83,7 @@ public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
       return
     }
     round.pull = error.result
-    self.init(Reason(error.reason), error.description, round)
+    self.init(Reason(error.reason), error.description, round, cause: error.cause)
   }
 }
 

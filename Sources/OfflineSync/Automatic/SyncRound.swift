@@ -17,7 +17,7 @@ extension SyncContext {
     do {
       let push = try await push(nil, .round)
       round.push = push
-      if let failure = SyncFailure(push.end, round) { return .failure(failure) }
+      if let failure = SyncFailure(push, round) { return .failure(failure) }
       if !queries.isEmpty { round.pull = try await pull(queries, nil, .round, isReconciling: false) }
       return .success(round)
     } catch {

@@ -185,7 +185,8 @@ extension SyncContext {
     case .cancelled: throw CancellationError()
     case .otherAccount(let reason): throw PullError(.otherAccount, reason)
     case .offline(let reason), .signInRequired(let reason), .serverBusy(let reason):
-      var error = PullError(.pushIncomplete(pushed.end), "the push before the pull did not end: \(reason)")
+      let text = "the push before the pull did not end: \(reason)"
+      var error = PullError(.pushIncomplete(pushed.end), text, cause: pushed.cause)
       error.result.push = pushed
       throw error
     }

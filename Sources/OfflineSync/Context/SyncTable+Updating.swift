@@ -83,7 +83,7 @@ extension SyncTable {
   ) async throws
     -> Entity
   {
-    try RowID.string(id).validate()
+    try RowID.string(id).validate(for: queue.coder.dialect)
     return try await database.writeLocally { [queue, name] db in
       try queue.requireRow(id, of: queue.table(name), in: db)
       let original = try Entity.find(db, key: id)

@@ -48,8 +48,8 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
   ///
   /// - Parameter item: the object. Its `id` is a new UUID unless it was given one
   /// - Returns: the row as the database has it
-  /// - Throws: ``SyncStoreError/exists(table:id:)``, `TableError.invalidRequest` for an id that servers do not take,
-  ///   ``LocalStore/ValidationError``, `DatabaseError`
+  /// - Throws: ``SyncStoreError/exists(table:id:)``, `TableError.invalidRequest` for an id that the service
+  ///   does not take, ``LocalStore/ValidationError``, `DatabaseError`
   @discardableResult
   public func insert(_ item: Entity) async throws -> Entity {
     let id = try id(of: item)
@@ -70,7 +70,7 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
   ///   - version: the version of the server's row, for a row that is not here
   /// - Throws: ``SyncStoreError/versionRequired(table:id:)`` if the row is not here and no version was given, `DatabaseError`
   public func delete(_ id: String, version: String? = nil) async throws {
-    try RowID.string(id).validate()
+    try RowID.string(id).validate(for: queue.coder.dialect)
     try await database.writeLocally { [queue, name] db in
       try queue.delete(id, version: version, of: try queue.table(name), in: db)
     }
@@ -99,7 +99,7 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
     guard let id = String.fromDatabaseValue(item.storedKey) else {
       throw TableError.invalidRequest("the object has no 'id', so that nobody knows which row it is")
     }
-    try RowID.string(id).validate()
+    try RowID.string(id).validate(for: queue.coder.dialect)
     return id
   }
 }

@@ -14,6 +14,7 @@ public struct Dialect: Sendable, Hashable {
     language: .version3,
     greatestPageSize: 1000,
     systemColumns: SystemColumns(prefix: "__"),
+    ids: .mobileServices,
     tokenHeader: .zumoAuthentication
   )
 
@@ -27,6 +28,7 @@ public struct Dialect: Sendable, Hashable {
     language: .version3,
     greatestPageSize: 1000,
     systemColumns: SystemColumns(prefix: ""),
+    ids: .all,
     tokenHeader: .zumoAuthentication
   )
 
@@ -40,6 +42,7 @@ public struct Dialect: Sendable, Hashable {
     language: .version4,
     greatestPageSize: 128_000,
     systemColumns: SystemColumns(prefix: ""),
+    ids: .datasync,
     tokenHeader: .bearer
   )
 
@@ -57,6 +60,7 @@ public struct Dialect: Sendable, Hashable {
   let greatestPageSize: Int
   /// The names of the system columns on the wire.
   let systemColumns: SystemColumns
+  let ids: IDRules
   let tokenHeader: TokenHeader
   /// What it means that a row comes without a column. The services of all three generations write every column, NULL too; one of
   /// an app's own may leave NULL out.

@@ -127,7 +127,16 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
       .clientCertificateRequired, .unsupportedURL, .badURL, .internationalRoamingOff, .callIsActive,
       .dataNotAllowed, .appTransportSecurityRequiresSecureConnection:
       return HTTPTransportError.notSent(error.localizedDescription)
+    // On Linux a handshake that fails has no code of its own. What breaks later has the name of the function
+    // that broke.
+    case .unknown where Self.isOfHandshake(error.localizedDescription):
+      let hint = "is it a server of 'https://'? The address may have to begin with 'http://'"
+      return HTTPTransportError.notSent("\(error.localizedDescription): \(hint)")
     default: return HTTPTransportError.noAnswer(error.localizedDescription)
     }
+  }
+
+  private static func isOfHandshake(_ text: String) -> Bool {
+    text.contains("SSL routines") && !text.contains("SSL_read") && !text.contains("SSL_write")
   }
 }

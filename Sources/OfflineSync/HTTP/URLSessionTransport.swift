@@ -51,13 +51,27 @@ public final class URLSessionTransport: HTTPTransport {
       throw HTTPTransportError.notSent("'\(request.path ?? "")' is no address of a request")
     }
     urlRequest.httpBody = body
-    // A connection that was used before may break without an answer. Foundation then sends a request without a body again
-    // by itself, also one that the server has carried out: such a write gets a connection of its own.
-    let isReading = request.method == .get || request.method == .head
-    if isReading || body?.isEmpty == false { return try await send(urlRequest, by: shared) }
+    if Self.sharesConnections(request.method, hasBody: body?.isEmpty == false) {
+      return try await send(urlRequest, by: shared)
+    }
     let own = Connections(configuration, greatestBodySize: greatestBodySize)
     defer { own.end() }
     return try await send(urlRequest, by: own)
+  }
+
+  /// Whether a request may use a connection that was used before, and that the server may close without an
+  /// answer.
+  ///
+  /// Foundation then sends a request without a body again by itself, also a write that the server has carried
+  /// out. On Linux, it hangs if the request has a body: it cannot send that a second time, and tries to until
+  /// time runs out.
+  private static func sharesConnections(_ method: HTTPRequest.Method, hasBody: Bool) -> Bool {
+    let isReading = method == .get || method == .head
+    #if canImport(FoundationNetworking)
+    return isReading && !hasBody
+    #else
+    return isReading || hasBody
+    #endif
   }
 
   private func send(_ request: URLRequest, by connections: Connections) async throws -> (HTTPResponse, Data) {

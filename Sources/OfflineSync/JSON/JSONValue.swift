@@ -43,6 +43,18 @@ public enum JSONValue: Sendable, Hashable {
   }
 }
 
+extension JSONValue {
+  /// All texts in it, at any depth.
+  var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let values): values.flatMap(\.texts)
+    case .object(let object): object.members.flatMap(\.value.texts)
+    case .null, .bool, .number: []
+    }
+  }
+}
+
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -34,13 +34,22 @@ public struct PullError: LocalizedError, Sendable, CustomStringConvertible {
   public let queryID: String?
   /// The problem, in a sentence.
   public let description: String
+  /// The error of the app's source of tokens, if that ended the pull.
+  public let cause: (any Error)?
   /// The result so far.
   public internal(set) var result = PullResult()
 
   /// The same, for people.
   public var errorDescription: String? { description }
 
-  init(_ reason: Reason, table: String? = nil, queryID: String? = nil, _ description: String) {
+  init(
+    _ reason: Reason,
+    table: String? = nil,
+    queryID: String? = nil,
+    _ description: String,
+    cause: (any Error)? = nil
+  ) {
+    self.cause = cause
     self.reason = reason
     self.table = table
     self.queryID = queryID

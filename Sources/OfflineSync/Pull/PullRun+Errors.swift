@@ -24,10 +24,10 @@ extension PullRun {
         return problem(.refused, error.description)
       }
     case let error as TokenFailure:
-      if error.cause is CancellationError { return error.cause }
+      if error.isCancelled { return CancellationError() }
       if let other = error.cause as? OtherAccount { return pullError(other) }
-      if case .offline = PushSender.end(of: error) { return problem(.offline, error.reason) }
-      return problem(.signInRequired, error.reason)
+      if case .offline = PushSender.end(of: error) { return problem(.offline, error.reason, error.cause) }
+      return problem(.signInRequired, error.reason, error.cause)
     case let error as OtherAccount:
       return problem(error.current == nil ? .signInRequired : .otherAccount, error.localizedDescription)
     case let error as PullCursor.Problem: return problem(.unusableAnswer, error.description)
@@ -35,8 +35,13 @@ extension PullRun {
     }
   }
 
-  private func problem(_ reason: PullError.Reason, _ text: String) -> PullError {
-    PullError(reason, table: query.table, queryID: query.id, "'\(query.table)' cannot be pulled: \(text)")
+  private func problem(
+    _ reason: PullError.Reason,
+    _ text: String,
+    _ cause: (any Error)? = nil
+  ) -> PullError {
+    let text = "'\(query.table)' cannot be pulled: \(text)"
+    return PullError(reason, table: query.table, queryID: query.id, text, cause: cause)
   }
 }
 

@@ -152,8 +152,10 @@ struct PullRun: Sendable {
           guard let time = row.time else {
             throw .invalidAnswer(
               status: 200,
-              reason: "the row '\(ServiceAnswer.line(row.id))' does not say when it was changed: "
-                + "pull it in an order of your own, without a query id"
+              reason: """
+                the row '\(ServiceAnswer.line(row.id))' does not say when it was changed: pull it in an order \
+                of your own, without a query id
+                """
             )
           }
           marks.append(PullCursor.Mark(id: row.id, time: time))

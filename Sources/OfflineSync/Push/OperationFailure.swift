@@ -22,13 +22,24 @@ public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertib
   public let reason: Reason
   /// The status of the answer; nil if there was none.
   public let status: Int?
-  /// The problem, in a sentence.
-  public let description: String
+  private let message: ServerMessage
 
-  init(_ reason: Reason, status: Int? = nil, _ description: String) {
+  /// The problem, in a sentence.
+  public var description: String { message.text }
+
+  /// The server's answer: its status, headers without secrets, and the first 4 KB of its body. Nil if there
+  /// was none, or it was a row.
+  public var answer: AnswerExcerpt? { message.answer }
+
+  init(_ reason: Reason, status: Int? = nil, _ description: String, answer: AnswerExcerpt? = nil) {
     self.reason = reason
     self.status = status
-    self.description = description
+    message = ServerMessage(description, answer: answer)
+  }
+
+  /// The failure of an operation for which a request had an error.
+  init(_ reason: Reason, _ error: TableError) {
+    self.init(reason, status: error.status, error.description, answer: error.answer)
   }
 
   /// A row of the server that breaks a constraint of the database.

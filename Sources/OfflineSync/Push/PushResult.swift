@@ -31,6 +31,8 @@ public struct PushResult: Sendable {
 
   /// Why the push ended.
   public internal(set) var end = End.completed
+  /// The error of the app's source of tokens, if that ended the push.
+  public internal(set) var cause: (any Error)?
   /// The number of operations that the server carried out.
   public internal(set) var pushedCount = 0
   /// The operations that the server has refused, conflicts too, or that cannot be sent as they are.

@@ -178,13 +178,19 @@ struct PushRun: Sendable {
     Task { [queue, sender, events] in
       let outcome: PushOutcome
       var end: PushResult.End?
+      var cause: (any Error)?
       do {
         let wireName = try queue.table(claim.operation.table).table.wireName
-        (outcome, end) = await sender.send(claim, to: wireName)
+        (outcome, end) = try await sender.send(claim, to: wireName)
+      } catch let failure as TokenFailure {
+        let reason: OperationFailure.Reason = failure.isRefusal ? .unauthorized : .unavailable
+        outcome = .notNow(OperationFailure(reason, failure.reason))
+        end = PushSender.end(of: failure)
+        cause = failure.cause is OtherAccount ? nil : failure.cause
       } catch {
         outcome = .notNow(OperationFailure(.invalid, "\(error)"))
       }
-      await events.add(.answered(PushAnswer(claim: claim, outcome: outcome, end: end)))
+      await events.add(.answered(PushAnswer(claim: claim, outcome: outcome, end: end, cause: cause)))
     }
   }
 

@@ -12,7 +12,11 @@ struct PushSender: Sendable {
   ///   - claim: the claim
   ///   - table: the name of the table on the server
   /// - Returns: the outcome, and why nothing else should be sent now
-  func send(_ claim: Claim, to table: String) async -> (PushOutcome, PushResult.End?) {
+  /// - Throws: ``TokenFailure`` if there is no token to send it with
+  func send(
+    _ claim: Claim,
+    to table: String
+  ) async throws(TokenFailure) -> (PushOutcome, PushResult.End?) {
     let rows = rows(of: table)
     do {
       switch claim.request {
@@ -32,11 +36,11 @@ struct PushSender: Sendable {
         return (.accepted(try await rows.undelete(whole, check: check(version))), nil)
       }
     } catch let unread as UnreadRow {
-      return (.notNow(OperationFailure(.unavailable, unread.error.description)), Self.end(of: unread.error))
+      return (.notNow(OperationFailure(.unavailable, unread.error)), Self.end(of: unread.error))
     } catch let error as TableError {
       return (await outcome(of: error, claim, rows), Self.end(of: error))
     } catch let error as TokenFailure {
-      return (.notNow(OperationFailure(.unauthorized, error.reason)), Self.end(of: error))
+      throw error
     } catch {
       return (.unknown(OperationFailure(.unavailable, ErrorText.line(of: error))), nil)
     }
@@ -72,36 +76,32 @@ struct PushSender: Sendable {
   {
     switch error {
     case .conflict(let conflict):
-      let failure = OperationFailure(.conflict, status: conflict.status, error.description)
+      let failure = OperationFailure(.conflict, error)
       guard let row = conflict.serverRow else { return outcome(of: conflict, request, failure) }
       return rows.system.isDeleted(row) ? .deleted(row, failure) : .live(row, failure)
     case .gone(let row?):
-      return .deleted(row, OperationFailure(.conflict, status: 410, error.description))
+      return .deleted(row, OperationFailure(.conflict, error))
     case .gone(nil):
-      return await search(request, OperationFailure(.conflict, status: 410, error.description), rows)
+      return await search(request, OperationFailure(.conflict, error), rows)
     case .notFound(let message):
-      let found = await search(request, OperationFailure(.conflict, status: 404, error.description), rows)
+      let found = await search(request, OperationFailure(.conflict, error), rows)
       guard case .insert = request, case .deleted(nil, _) = found else { return found }
-      return .rejected(
-        OperationFailure(.refused, status: 404, "the server refused the call (404): \(message)")
-      )
+      let text = "the server refused the call (404): \(message)"
+      return .rejected(OperationFailure(.refused, status: 404, text, answer: message.answer))
     case .unauthorized(let status, _):
-      let failure = OperationFailure(.unauthorized, status: status, error.description)
+      let failure = OperationFailure(.unauthorized, error)
       return status == 401 ? .notNow(failure) : .rejected(failure)
     case .refused(let status, _):
       return Self.passingRefusals.contains(status)
-        ? .notNow(OperationFailure(.unavailable, status: status, error.description))
-        : .rejected(OperationFailure(.refused, status: status, error.description))
-    case .invalidRequest: return .rejected(OperationFailure(.invalid, error.description))
-    case .serverFailed(let status, _):
-      return .unknown(OperationFailure(.unavailable, status: status, error.description))
-    case .invalidAnswer(let status, _):
-      return .unknown(OperationFailure(.unusableAnswer, status: status, error.description))
-    case .redirected(let status, _):
-      let failure = OperationFailure(.unavailable, status: status, error.description)
+        ? .notNow(OperationFailure(.unavailable, error)) : .rejected(OperationFailure(.refused, error))
+    case .invalidRequest: return .rejected(OperationFailure(.invalid, error))
+    case .serverFailed: return .unknown(OperationFailure(.unavailable, error))
+    case .invalidAnswer: return .unknown(OperationFailure(.unusableAnswer, error))
+    case .redirected:
+      let failure = OperationFailure(.unavailable, error)
       return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
     case .noAnswer:
-      let failure = OperationFailure(.unavailable, error.description)
+      let failure = OperationFailure(.unavailable, error)
       return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
     }
   }
@@ -118,7 +118,14 @@ struct PushSender: Sendable {
     guard case .insert = request, conflict.unreadReason == nil else { return .notNow(failure) }
     let refusal = "the server refused the call (\(conflict.status))"
     if let message = conflict.message {
-      return .rejected(OperationFailure(.refused, status: conflict.status, "\(refusal): \(message)"))
+      return .rejected(
+        OperationFailure(
+          .refused,
+          status: conflict.status,
+          "\(refusal): \(message)",
+          answer: message.answer
+        )
+      )
     }
     // Not even a word of why: what has sent the row before may be there, and the list behind.
     return .notNow(
@@ -132,6 +139,7 @@ struct PushSender: Sendable {
 
   static func end(of error: TokenFailure) -> PushResult.End {
     if let other = error.cause as? OtherAccount { return other.end }
+    if error.isCancelled { return .cancelled }
     if let end = (error.cause as? TableError).flatMap({ self.end(of: $0) }) { return end }
     return error.isOffline ? .offline(error.reason) : .signInRequired(error.reason)
   }
@@ -142,8 +150,8 @@ struct PushSender: Sendable {
     // The next answer may be shorter: one row that is too big must not keep all others here.
     case .noAnswer(.tooLong): nil
     case .noAnswer: .offline(error.description)
-    case .unauthorized(401, let message): .signInRequired(message)
-    case .refused(429, let message), .serverFailed(503, let message): .serverBusy(message)
+    case .unauthorized(401, let message): .signInRequired(message.text)
+    case .refused(429, let message), .serverFailed(503, let message): .serverBusy(message.text)
     case .refused, .serverFailed, .unauthorized, .conflict, .gone, .notFound, .invalidRequest, .invalidAnswer,
       .redirected:
       nil

@@ -103,7 +103,9 @@ struct PushState: Sendable {
       settlement == .inDoubt
       && (failure?.reason == .unusableAnswer || (300..<400).contains(failure?.status ?? 0))
     strangeCount = isStrange ? strangeCount + 1 : 0
-    if result.end == .completed, let end = answer.end ?? strangeEnd(failure) { result.end = end }
+    if result.end == .completed, let end = answer.end ?? strangeEnd(failure) {
+      (result.end, result.cause) = (end, answer.cause)
+    }
     return nil
   }
 

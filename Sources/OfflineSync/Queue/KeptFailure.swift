@@ -15,6 +15,7 @@ struct KeptFailure: Sendable, Hashable {
       "operation": .number(JSONNumber(Int64(operation.kind.rawValue))),
     ]
     if let status = failure.status { properties["statusCode"] = .number(JSONNumber(Int64(status))) }
+    if let answer = failure.answer { properties["answer"] = .object(answer.json) }
     if let serverRow { properties["serverItem"] = .object(serverRow) }
     self.properties = properties
   }
@@ -65,7 +66,8 @@ struct KeptFailure: Sendable, Hashable {
     return OperationFailure(
       properties["code"]?.string.flatMap(OperationFailure.Reason.init) ?? .refused,
       status: properties["statusCode"]?.number?.int64.map(Int.init),
-      properties["description"]?.string ?? "the server refused the change"
+      properties["description"]?.string ?? "the server refused the change",
+      answer: AnswerExcerpt(properties["answer"]?.object)
     )
   }
 }

@@ -40,11 +40,14 @@ extension [any RequestInterceptor] {
   func send(
     _ request: HTTPRequest,
     _ body: Data?,
+    hasSecretBody: Bool,
     to transport: any HTTPTransport
   ) async throws -> (HTTPResponse, Data) {
-    let chain = reversed().reduce({ try await transport.send($0, body: $1) } as RequestInterceptor.Next) {
-      next,
-      interceptor in
+    let last: RequestInterceptor.Next = { request, body in
+      try request.requirePrivacy(hasSecretBody: hasSecretBody)
+      return try await transport.send(request, body: body)
+    }
+    let chain = reversed().reduce(last) { next, interceptor in
       { try await interceptor.intercept($0, body: $1, next: next) }
     }
     return try await chain(request, body)

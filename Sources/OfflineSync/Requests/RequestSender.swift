@@ -20,7 +20,8 @@ struct RequestSender: Sendable {
   /// - Throws: ``TableError``, or `CancellationError`
   func send(_ call: ServiceCall, hiding secrets: [String] = []) async throws -> ServiceAnswer {
     var answer = try await answer(to: call)
-    answer.secrets += secrets
+    answer.secrets = answer.secrets + SecretTexts(secrets)
+    answer.isSecret = call.bringsSecret
     if answer.status < 400 { return answer }
     throw Self.error(of: answer)
   }
@@ -34,20 +35,43 @@ struct RequestSender: Sendable {
       if let id = call.account?.id {
         throw TokenFailure(cause: OtherAccount(expected: id, current: nil))
       }
-      return try await answer(to: call, token: nil)
+      let answer = try await answer(to: call, token: nil)
+      return self.answer(answer, noting: "the client has no tokens: see 'TableClientOptions.tokens'", call)
     }
     let token = try await self.token(of: tokens, replacing: nil, for: call)
-    if token != nil, !service.isPrivate {
-      throw TableError.invalidRequest(
-        "a token is sent over 'https://' only, and not to 'http://\(service.authority)'"
-      )
-    }
-    let first = try await answer(to: call, token: token)
-    guard first.status == 401, let token else { return first }
+    var first = try await answer(to: call, token: token)
+    guard first.status == 401 else { return first }
+    guard let token else { return answer(first, noting: "there is no token: the user has to sign in", call) }
     // The token may just have run out. A second refusal is final.
-    guard let renewed = try await self.token(of: tokens, replacing: token, for: call), renewed != token
-    else { return first }
-    return try await answer(to: call, token: renewed)
+    do {
+      guard let renewed = try await self.token(of: tokens, replacing: token, for: call), renewed != token
+      else { return first }
+      return try await answer(to: call, token: renewed)
+    } catch let error where Self.isRefusal(error) {
+      first.note = "the service gives no other token: \(ErrorText.line(of: error))"
+      return first
+    }
+  }
+
+  /// Whether a service refuses another token, so that the first refusal is the one that counts: the user
+  /// signs in again.
+  private static func isRefusal(_ error: any Error) -> Bool {
+    switch (error as? TokenFailure)?.cause ?? error {
+    case TableError.unauthorized, TableError.refused, TableError.notFound: true
+    default: false
+    }
+  }
+
+  /// An answer that refuses a request without a token, with what the client knows of it.
+  ///
+  /// An app may add a token in other ways, by a header or an interceptor.
+  private func answer(_ answer: ServiceAnswer, noting note: String, _ call: ServiceCall) -> ServiceAnswer {
+    guard answer.status == 401, options.interceptors.isEmpty,
+      !call.headers.contains(where: { HTTPField.Name.secrets.contains($0.name) })
+    else { return answer }
+    var answer = answer
+    answer.note = note
+    return answer
   }
 
   /// A push has to know that nothing was sent, or that all of it was refused. Others get the error as it is.
@@ -62,7 +86,7 @@ struct RequestSender: Sendable {
       guard account == expected.id else { throw OtherAccount(expected: expected.id, current: account) }
       return token
     } catch {
-      throw call.features.contains(.offline) ? TokenFailure(cause: error) : error
+      throw call.features.contains(.offline) ? TokenFailure(cause: error, rejected: rejected) : error
     }
   }
 
@@ -117,8 +141,12 @@ struct RequestSender: Sendable {
     var redirectCount = 0
     while true {
       let request = request(call, target: target, token: token)
-      let (response, body) = try await options.interceptors.send(request, call.body, to: transport)
-      let answer = ServiceAnswer(response: response, body: body, secrets: token.map { [$0] } ?? [])
+      let (response, body) = try await exchange(request, call)
+      var answer = ServiceAnswer(response: response, body: body, secrets: request.headerFields.secretTexts)
+      if answer.status == 404, answer.jsonText == nil {
+        answer.note =
+          "there is nothing at '\(service.scheme)://\(service.authority)\(target.prefix { $0 != "?" })'"
+      }
       guard (300..<400).contains(answer.status), answer.status != 304 else { return answer }
       let location = response.headerFields[.location]
       redirectCount += 1
@@ -131,6 +159,22 @@ struct RequestSender: Sendable {
         )
       }
       target = next
+    }
+  }
+
+  /// Sends one request.
+  ///
+  /// A token that cannot be sent is not to blame on an operation: all of them wait.
+  private func exchange(_ request: HTTPRequest, _ call: ServiceCall) async throws -> (HTTPResponse, Data) {
+    do {
+      return try await options.interceptors.send(
+        request,
+        call.body,
+        hasSecretBody: call.hasSecretBody,
+        to: transport
+      )
+    } catch let error as TableError where error.isInvalidRequest && call.features.contains(.offline) {
+      throw TokenFailure(cause: error)
     }
   }
 

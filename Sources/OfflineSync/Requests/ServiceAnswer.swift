@@ -8,7 +8,11 @@ public struct ServiceAnswer: Sendable {
   /// The body, which may be empty.
   public let body: Data
   /// Texts that no error may show: some servers repeat a token.
-  var secrets: [String] = []
+  var secrets = SecretTexts()
+  /// Whether a good answer holds a secret, as that of a sign-in: then no error has a part of it.
+  var isSecret = false
+  /// The client's part of an error's message: what it knows of the cause.
+  var note: String?
 
   /// The number of the status.
   public var status: Int { response.status.code }
@@ -33,33 +37,65 @@ public struct ServiceAnswer: Sendable {
     do throws(JSONError) {
       return try read(body)
     } catch {
-      throw .invalidAnswer(status: status, reason: body.isEmpty ? "it has no body" : "\(error)")
+      if body.isEmpty { throw problem("it has no body") }
+      guard let page else { throw problem("\(error)") }
+      throw problem("it is a page, and not JSON: \(line(page)). Is this the address of the service?")
     }
+  }
+
+  /// The error of an answer that cannot be used.
+  func problem(_ reason: String) -> TableError {
+    .invalidAnswer(status: status, reason: ServerMessage(reason, answer: excerpt))
   }
 
   /// The body as a JSON object; nil if it is none.
   var object: JSONObject? { (try? JSONValue(body))?.object }
 
-  /// The server's text about an error: the text of a JSON body, or the body itself if it is short and plain.
-  var message: String {
-    if let json = try? JSONValue(body) {
-      if let text = json.string { return Self.line(text, hiding: secrets) }
-      for name in ["error", "message", "description", "title"] {
-        if let text = json.object?[name]?.string { return Self.line(text, hiding: secrets) }
-      }
-    }
-    let text = String(decoding: body.prefix(10_000), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    if text.isEmpty { return "the server gave no reason" }
-    let isPage = text.hasPrefix("<") || (response.headerFields[.contentType] ?? "").contains("html")
-    return isPage ? "the server answered with a page for people" : Self.line(text, hiding: secrets)
+  /// The server's text about an error, with the client's own, and the answer.
+  var message: ServerMessage {
+    ServerMessage(([serverText] + (note.map { [$0] } ?? [])).joined(separator: "; "), answer: excerpt)
   }
 
+  /// The text of a JSON body, or of a page, or the body itself if it is plain.
+  private var serverText: String {
+    if let text = jsonText { return line(text) }
+    if let page { return line(page) }
+    let text = String(decoding: body.prefix(10_000), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isEmpty ? "the server gave no reason" : line(text)
+  }
+
+  /// The text of a JSON body; nil if it has none.
+  var jsonText: String? {
+    guard let json = try? JSONValue(body) else { return nil }
+    if let text = json.string { return text }
+    return ["error", "message", "description", "title"].lazy.compactMap { json.object?[$0]?.string }.first
+  }
+
+  /// The text of a body that is a page of HTML, or XML; nil if it is none.
+  private var page: String? {
+    let text = String(decoding: body.prefix(100_000), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
+    let type = response.headerFields[.contentType] ?? ""
+    guard text.hasPrefix("<") || (!text.isEmpty && type.contains("html")) else { return nil }
+    return PageText.text(of: text) ?? "a page without text"
+  }
+
+  /// The answer as far as errors show it; nil if it may hold a secret that is not known.
+  var excerpt: AnswerExcerpt? {
+    if isSecret, status < 400 { return nil }
+    return AnswerExcerpt(
+      status: status,
+      headers: AnswerExcerpt.kept(response.headerFields, secrets),
+      body: secrets.beginning(of: body, count: 4096)
+    )
+  }
+
+  private func line(_ text: String) -> String { Self.line(text, hiding: secrets) }
+
   /// One line without control characters, of at most 300 characters: a server must not write an app's log.
-  static func line(_ text: String, hiding secrets: [String] = []) -> String {
-    var text = String(text.prefix(10_000))
-    for secret in secrets where !secret.isEmpty { text = text.replacing(secret, with: "…") }
-    let scalars = text.unicodeScalars.map { scalar -> Character in
+  static func line(_ text: String, hiding secrets: SecretTexts = SecretTexts()) -> String {
+    let scalars = secrets.beginning(of: text, count: 1200).unicodeScalars.map { scalar -> Character in
       scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
         ? " " : Character(scalar)
     }

@@ -9,6 +9,10 @@ struct ServiceCall: Sendable {
   /// The parts of the query, percent-encoded.
   var queries: [String] = []
   var body: Data?
+  /// Whether the body is a secret, as the token of a provider.
+  var hasSecretBody = false
+  /// Whether a good answer is a secret: a token.
+  var bringsSecret = false
   var contentType = "application/json"
   var accept = "application/json"
   /// Goes into `If-Match`, with quotes.

@@ -43,10 +43,11 @@ struct ServiceURL: Sendable, Hashable {
   var text: String { "\(scheme)://\(authority)\(path)?\(query)" }
 
   /// Whether nobody on the way can read what is sent: it is encrypted, or stays on this machine.
-  var isPrivate: Bool {
+  static func isPrivate(scheme: String, authority: String) -> Bool {
+    let authority = authority.lowercased()
     let host =
       authority.hasPrefix("[") ? "\(authority.prefix { $0 != "]" })]" : "\(authority.prefix { $0 != ":" })"
-    return scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(host)
+    return scheme.lowercased() == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(host)
   }
 
   /// The names of the parameters in the query.

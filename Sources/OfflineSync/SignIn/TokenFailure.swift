@@ -2,14 +2,23 @@ import Foundation
 
 /// A token source gave an error in the place of a token: the server has done nothing of the call.
 struct TokenFailure: Error {
+  /// The error of the source, with all that is inside of it.
   let cause: any Error
+  /// The token that was to be replaced, which no text shows.
+  var rejected: String?
 
   /// The problem, in a sentence.
-  var reason: String { "there is no token: \(ErrorText.line(of: cause))" }
-
-  /// Whether the source found no network. Account libraries pass on what the system says of it.
-  var isOffline: Bool {
-    if cause is HTTPTransportError { return true }
-    return (cause as NSError).domain == "NSURLErrorDomain"
+  var reason: String {
+    "there is no token: \(ErrorText.line(of: cause, hiding: SecretTexts(rejected.map { [$0] } ?? [])))"
   }
+
+  /// Whether the source found no network. Account libraries pass on what the system says of it, in errors of
+  /// their own.
+  var isOffline: Bool { cause.isOffline }
+
+  /// Whether the user has to do something, and not only to wait.
+  var isRefusal: Bool { !isOffline && !isCancelled }
+
+  /// Whether the task of the source was cancelled.
+  var isCancelled: Bool { cause.isCancellation }
 }

@@ -85,14 +85,16 @@ public actor UserSession: TokenSource {
     let name = provider.lowercased() == "windowsazureactivedirectory" ? "aad" : provider.lowercased()
     var call = ServiceCall(method: .post, path: [".auth", "login", PercentEncoding.component(name)])
     call.body = JSONValue.object(token).data
+    call.hasSecretBody = true
+    call.bringsSecret = true
     generation += 1
     let generation = generation
-    let answer = try await sender.send(call, hiding: token.members.compactMap(\.value.string))
+    let answer = try await sender.send(call, hiding: JSONValue.object(token).texts)
     let object = answer.object
     guard let id = object?["user"]?.object?["userId"]?.string,
       let token = object?["authenticationToken"]?.string, !token.isEmpty
     else {
-      throw TableError.invalidAnswer(status: answer.status, reason: "it has no user with a token")
+      throw answer.problem("it has no user with a token")
     }
     // Whoever has signed out, or in as somebody else, while the answer was on its way, stays so.
     guard generation == self.generation else {
@@ -117,8 +119,8 @@ public actor UserSession: TokenSource {
   /// The token for the next request.
   ///
   /// - Parameter rejected: the token that the server has just refused, which is to be replaced; nil if there is none
-  /// - Returns: the token; nil without a user, if another user has signed in since, or if the server gives no other
-  /// - Throws: ``TableError`` if the server could not be asked for another
+  /// - Returns: the token; nil without a user, or if another user has signed in since
+  /// - Throws: ``TableError`` if the server gives no other, or could not be asked for one
   public func token(replacing rejected: String?) async throws -> String? {
     guard let rejected else { return user?.token }
     guard let user, tokens[rejected] == user.id || user.token == rejected else {
@@ -127,12 +129,7 @@ public actor UserSession: TokenSource {
     }
     // Another request may have refreshed the token meanwhile.
     if user.token != rejected { return user.token }
-    do {
-      return try await refreshed(user)
-    } catch TableError.unauthorized, TableError.refused, TableError.notFound {
-      // The first refusal is what the app has to know: the user signs in again.
-      return nil
-    }
+    return try await refreshed(user)
   }
 
   private func refreshed(_ user: User) async throws -> String? {
@@ -166,13 +163,14 @@ public actor UserSession: TokenSource {
     return Task {
       var call = ServiceCall(method: .get, path: [".auth", "refresh"])
       call.features = [.refreshToken]
+      call.bringsSecret = true
       switch sender.dialect.tokenHeader {
       case .zumoAuthentication: call.headers[.zumoAuthentication] = user.token
       case .bearer: call.headers[.authorization] = "Bearer \(user.token)"
       }
       let answer = try await sender.send(call, hiding: [user.token])
       guard let token = answer.object?["authenticationToken"]?.string, !token.isEmpty else {
-        throw TableError.invalidAnswer(status: answer.status, reason: "it has no token")
+        throw answer.problem("it has no token")
       }
       return token
     }

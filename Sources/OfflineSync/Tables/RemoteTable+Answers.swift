@@ -14,14 +14,14 @@ extension RemoteTable {
   /// The row in an answer, which has to be the one that the call is about.
   func row(in answer: ServiceAnswer, _ call: ServiceCall) throws(TableError) -> JSONObject {
     guard var row = try answer.json().object else {
-      throw .invalidAnswer(status: answer.status, reason: "it is not a row")
+      throw answer.problem("it is not a row")
     }
     guard let found = RowID(row[system.id]) else {
-      throw .invalidAnswer(status: answer.status, reason: "the row has no 'id'")
+      throw answer.problem("the row has no 'id'")
     }
     if let id = call.rowID, !found.isSameRow(as: id) {
       let other = ServiceAnswer.line(found.description)
-      throw .invalidAnswer(status: answer.status, reason: "it is the row '\(other)', and not '\(id)'")
+      throw answer.problem("it is the row '\(other)', and not '\(id)'")
     }
     addVersion(of: answer, to: &row)
     return row
@@ -47,7 +47,7 @@ extension RemoteTable {
         status: answer.status,
         serverRow: nil,
         message: message(in: answer),
-        unreadReason: unread.map(ErrorText.line),
+        unreadReason: unread.map { ErrorText.line(of: $0) },
         mayBeReadLater: unread.map { !(($0 as? TableError)?.isLasting ?? false) } ?? false
       )
     )
@@ -60,7 +60,7 @@ extension RemoteTable {
   }
 
   /// The text of a refusal in the place of the server's row; nil if it says nothing, or repeats the row that was sent.
-  private func message(in answer: ServiceAnswer) -> String? {
+  private func message(in answer: ServiceAnswer) -> ServerMessage? {
     answer.body.isEmpty || answer.object?[system.id] != nil ? nil : answer.message
   }
 

@@ -88,7 +88,7 @@ public struct RemoteTable: Sendable {
           "a row is inserted with a text as its 'id', or without: not with \(json)"
         )
       }
-      try id.validate()
+      try id.validate(for: sender.dialect)
     }
     var call = try call(.post, nil, parameters)
     call.rowID = RowID(row[system.id])
@@ -182,14 +182,14 @@ public struct RemoteTable: Sendable {
 
   private var path: [String] {
     get throws(TableError) {
-      guard !name.isEmpty, name.unicodeScalars.allSatisfy({ $0.isASCIIWord || $0 == "-" || $0 == "." }),
-        name != ".", name != ".."
-      else {
-        throw .invalidRequest(
-          "'\(name)' is not the name of a table: it has letters, digits, '_', '-' and '.'"
-        )
+      let hasOddCharacter = name.unicodeScalars.contains { scalar in
+        scalar == "/" || scalar.properties.generalCategory == .control
       }
-      return [PercentEncoding.component(sender.options.tableFolder), name]
+      if name.isEmpty || hasOddCharacter || name == "." || name == ".." {
+        let problem = "it is empty, '.' or '..', or has '/' or a control character"
+        throw .invalidRequest("'\(name)' cannot be the name of a table: \(problem)")
+      }
+      return [PercentEncoding.component(sender.options.tableFolder), PercentEncoding.component(name)]
     }
   }
 
@@ -199,7 +199,7 @@ public struct RemoteTable: Sendable {
     _ parameters: QueryParameters
   ) throws(TableError) -> ServiceCall {
     try parameters.requireCustomNames()
-    try id?.validate()
+    try id?.validate(for: sender.dialect)
     var call = ServiceCall(method: method, path: try path + (id.map { [$0.pathComponent] } ?? []))
     call.queries = [parameters.encoded, systemColumns(beside: parameters)]
     call.rowID = id
@@ -223,7 +223,7 @@ public struct RemoteTable: Sendable {
     guard let id = RowID(json) else {
       throw .invalidRequest("the 'id' of the row is \(json), and not a text or a number")
     }
-    try id.validate()
+    try id.validate(for: sender.dialect)
     return id
   }
 

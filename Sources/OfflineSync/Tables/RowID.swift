@@ -46,36 +46,66 @@ public enum RowID: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleBy
   /// The component of a URL's path.
   var pathComponent: String { PercentEncoding.component(description) }
 
-  /// Refuses an id that servers of the protocol do not take.
+  /// Refuses an id that cannot be sent, or that services of a generation do not take.
   ///
-  /// A text has 1 to 255 UTF-16 code units, of which one is no space, no control character, and none of
-  /// `+ ? ` `` ` `` `" / \`; it is not `.` or `..`. A number is not 0.
+  /// A text is not empty, not `.` or `..`, which a URL does not keep, and has no control character. More is
+  /// refused by ``Dialect/mobileServices`` and ``Dialect/datasync``, as their services do. A number is not 0.
   ///
+  /// - Parameter dialect: the generation of the service
   /// - Throws: `TableError.invalidRequest`
-  public func validate() throws(TableError) {
+  public func validate(for dialect: Dialect) throws(TableError) {
     switch self {
     case .integer(let number):
       if number == 0 { throw .invalidRequest("0 is not the id of a row: a table that counts begins with 1") }
     case .string(let text):
-      guard let problem = Self.problem(of: text) else { return }
+      guard let problem = Self.problem(of: text) ?? dialect.ids.problem(of: text) else { return }
       throw .invalidRequest("the id of a row \(problem): '\(text.prefix(300))'")
     }
   }
 
   private static func problem(of text: String) -> String? {
     if text.isEmpty { return "is empty" }
-    if text.utf16.count > 255 { return "has more than 255 characters" }
-    if text == "." || text == ".." { return "cannot be part of a URL" }
-    let scalars = text.unicodeScalars
-    if scalars.allSatisfy({ $0.properties.generalCategory == .spaceSeparator || $0 == "\t" }) {
-      return "has nothing but spaces"
-    }
-    if scalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {
+    if text == "." || text == ".." { return "cannot be part of a URL, which leads elsewhere with it" }
+    if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {
       return "has a control character"
     }
-    if let scalar = scalars.first(where: { "+?`\"/\\".unicodeScalars.contains($0) }) {
-      return "has '\(scalar)', which servers do not take"
-    }
     return nil
+  }
+}
+
+/// The ids that services of a generation do not take.
+struct IDRules: Sendable, Hashable {
+  /// Takes all that a URL can say, as the Node server does.
+  static let all = IDRules()
+
+  /// Mobile Services check ids.
+  static let mobileServices = IDRules(
+    greatestLength: 255,
+    refused: "+?`\"/\\",
+    reason: "which Mobile Services do not take",
+    takesSpacesAlone: false
+  )
+
+  /// ASP.NET leaves an escaped slash in a URL as it is, and finds no row with the id.
+  static let datasync = IDRules(refused: "/", reason: "with which a Datasync service finds no row")
+
+  /// How many UTF-16 code units an id may have; nil for any number.
+  var greatestLength: Int?
+  /// The characters that an id must not have.
+  var refused = ""
+  /// Why not.
+  var reason = ""
+  var takesSpacesAlone = true
+
+  /// Why an id is refused; nil if it is not.
+  func problem(of text: String) -> String? {
+    if let greatestLength, text.utf16.count > greatestLength {
+      return "has more than \(greatestLength) characters, \(reason)"
+    }
+    let scalars = text.unicodeScalars
+    if !takesSpacesAlone, scalars.allSatisfy({ $0.properties.generalCategory == .spaceSeparator }) {
+      return "has nothing but spaces, \(reason)"
+    }
+    return scalars.first(where: refused.unicodeScalars.contains).map { "has '\($0)', \(reason)" }
   }
 }

@@ -9,17 +9,17 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
   /// The server has another version of the row, or already a row with the id.
   case conflict(TableConflict)
   /// There is no such row or table.
-  case notFound(String)
+  case notFound(ServerMessage)
   /// The row is deleted. It comes along if the server sent it.
   case gone(JSONObject?)
   /// The user is not signed in, or may not do this. 401 and 403.
-  case unauthorized(status: Int, message: String)
+  case unauthorized(status: Int, message: ServerMessage)
   /// The server refused the call. Another status from 400 to 499.
-  case refused(status: Int, message: String)
+  case refused(status: Int, message: ServerMessage)
   /// The server failed, after all attempts. A status from 500 on. What was to be written may have been written.
-  case serverFailed(status: Int, message: String)
+  case serverFailed(status: Int, message: ServerMessage)
   /// The answer is not what the protocol promises. What was to be written may have been written.
-  case invalidAnswer(status: Int, reason: String)
+  case invalidAnswer(status: Int, reason: ServerMessage)
   /// The server wants the call to be made elsewhere, where no token is sent.
   case redirected(status: Int, host: String?)
   /// There was no answer, after all attempts.
@@ -45,6 +45,31 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
     }
   }
 
+  /// The status of the answer; nil if there was none.
+  public var status: Int? {
+    switch self {
+    case .notFound: 404
+    case .gone: 410
+    case .conflict(let conflict): conflict.status
+    case .unauthorized(let status, _), .refused(let status, _), .serverFailed(let status, _),
+      .invalidAnswer(let status, _), .redirected(let status, _):
+      status
+    case .invalidRequest, .noAnswer: nil
+    }
+  }
+
+  /// The server's answer: its status, headers without secrets, and the first 4 KB of its body. Nil if there
+  /// was none, or it was a row, which the error has.
+  public var answer: AnswerExcerpt? {
+    switch self {
+    case .notFound(let message), .unauthorized(_, let message), .refused(_, let message),
+      .serverFailed(_, let message), .invalidAnswer(_, let message):
+      message.answer
+    case .conflict(let conflict): conflict.message?.answer
+    case .invalidRequest, .gone, .redirected, .noAnswer: nil
+    }
+  }
+
   /// Whether a call that writes may have been carried out all the same.
   public var mayHaveHappened: Bool {
     switch self {
@@ -59,6 +84,9 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
     case .invalidRequest, .conflict, .notFound, .gone, .unauthorized, .refused: false
     }
   }
+
+  /// Whether nothing was sent, since the call is wrong.
+  var isInvalidRequest: Bool { if case .invalidRequest = self { true } else { false } }
 
   /// Whether the server does not let the client make this call, as far as anybody can tell. What a network, a sign-in or a busy
   /// server is to blame for may be gone the next time, and a wrong address says 404 of everything.
@@ -90,7 +118,7 @@ public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
   /// The row that the server has; nil if it sent none and none could be read.
   public let serverRow: JSONObject?
   /// The server's text in the place of its row; nil if it says nothing.
-  public let message: String?
+  public let message: ServerMessage?
   /// Why the server's row could not be read, such as without a connection; nil if it came along, if nobody had an id to ask for, and
   /// if the server has no such row. Then it refuses the write for something else, such as a value that another row has.
   public let unreadReason: String?
@@ -109,7 +137,7 @@ public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
   public init(
     status: Int,
     serverRow: JSONObject?,
-    message: String? = nil,
+    message: ServerMessage? = nil,
     unreadReason: String? = nil,
     mayBeReadLater: Bool = false
   ) {

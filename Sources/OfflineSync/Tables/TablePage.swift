@@ -29,7 +29,7 @@ extension TablePage<JSONObject> {
       for row in page.rows { rows.append(try row.object) }
       self.init(rows: rows, totalCount: page.totalCount, next: page.next)
     } catch {
-      throw .invalidAnswer(status: answer.status, reason: "\(error)")
+      throw answer.problem("\(error)")
     }
   }
 }
@@ -43,19 +43,16 @@ extension TablePage<JSONRows.Row> {
   ) throws(TableError) {
     let list = try answer.list()
     if let stranger = list.stranger {
-      throw .invalidAnswer(
-        status: answer.status,
-        reason: "row \(stranger.index) is \(stranger.kind), and not an object"
-      )
+      throw answer.problem("row \(stranger.index) is \(stranger.kind), and not an object")
     }
     guard var rows = list.rows?.all else {
-      throw .invalidAnswer(status: answer.status, reason: "it is not a list of rows")
+      throw answer.problem("it is not a list of rows")
     }
     // A server without the limit must not give more than was asked for.
     if let take = query.take, rows.count > take { rows = Array(rows.prefix(take)) }
     let total = list.rest["count"]?.number?.int64.flatMap(Int.init(exactly:))
     if query.includesTotalCount, query.requiresTotalCount, total == nil || total.map({ $0 < 0 }) == true {
-      throw .invalidAnswer(status: answer.status, reason: "it does not have the number of all rows")
+      throw answer.problem("it does not have the number of all rows")
     }
     let link = list.rest["nextLink"]?.string ?? answer.nextLink
     self.init(

@@ -17,7 +17,7 @@ import Testing
     }
 
     init(_ name: String, _ body: String, _ reason: String) {
-      self.init(name, .answer(200, body), .invalidAnswer(status: 200, reason: reason))
+      self.init(name, .answer(200, body), .invalidAnswer(status: 200, reason: ServerMessage(reason)))
     }
 
     var testDescription: String { name }
@@ -25,7 +25,11 @@ import Testing
 
   @Test(arguments: [
     Case("no body", "", "it has no body"),
-    Case("a page for people", "<html>Sign in</html>", "not JSON: this begins no value, at byte 0"),
+    Case(
+      "a page for people",
+      "<html><title>Wi-Fi</title>Sign in</html>",
+      "it is a page, and not JSON: Wi-Fi Sign in. Is this the address of the service?"
+    ),
     Case("a cut body", #"{"id":"1","te"#, "not JSON: the '\"' that ends a text is missing, at byte 10"),
     Case("a list", "[]", "it is not a row"),
     Case("a text", "\"1\"", "it is not a row"),
@@ -115,7 +119,7 @@ import Testing
     Case(
       "an endless message",
       .answer(400, "\"\(String(repeating: "x", count: 5000))\""),
-      .refused(status: 400, message: String(repeating: "x", count: 300))
+      .refused(status: 400, message: ServerMessage(String(repeating: "x", count: 300)))
     ),
   ])
   func isATypedError(_ test: Case) async throws {
@@ -137,7 +141,7 @@ import Testing
     let scripted = try Scripted([.answer(200, body)])
     var query = RowQuery()
     query.includesTotalCount = true
-    await #expect(throws: TableError.invalidAnswer(status: 200, reason: reason), "\(name)") {
+    await #expect(throws: TableError.invalidAnswer(status: 200, reason: ServerMessage(reason)), "\(name)") {
       try await scripted.client.table("t").rows(query)
     }
   }
@@ -184,6 +188,7 @@ import Testing
         }
       )
       #expect(!String(reflecting: error).contains("secret"))
+      #expect(error?.answer?.description.contains("secret") != true)
     }
   }
 }

@@ -18,6 +18,9 @@ final class RawServer: @unchecked Sendable {
     var staysOpen = false
     /// Whether one more request is read from the connection before it is closed, without an answer.
     var keepsAlive = false
+    /// Whether the first bytes are answered, whatever they are: those of a handshake have no end that this
+    /// server knows.
+    var answersFirstBytes = false
   }
 
   struct SocketError: Error {
@@ -80,7 +83,7 @@ final class RawServer: @unchecked Sendable {
         close(connection)
         continue
       }
-      let request = Self.request(from: connection)
+      let request = Self.request(from: connection, isFirstBytes: script.answersFirstBytes)
       lock.withLock { received.append(request) }
       for piece in script.pieces {
         let bytes = Array(piece.utf8)
@@ -105,7 +108,7 @@ final class RawServer: @unchecked Sendable {
   }
 
   /// The head of a request, and as much of a body as it announces.
-  private static func request(from connection: Int32) -> String {
+  private static func request(from connection: Int32, isFirstBytes: Bool = false) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -118,6 +121,7 @@ final class RawServer: @unchecked Sendable {
       let count = recv(connection, &buffer, buffer.count, 0)
       if count <= 0 { return text }
       bytes += buffer[..<count]
+      if isFirstBytes { return String(decoding: bytes, as: UTF8.self) }
     }
   }
 }

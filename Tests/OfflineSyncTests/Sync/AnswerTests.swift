@@ -149,19 +149,18 @@ import FoundationNetworking
     #expect(result.inDoubtCount == 1 && result.failures.isEmpty)
   }
 
-  /// An app's source of tokens fails before anything is sent.
-  @Test(arguments: [
-    (URLError(.notConnectedToInternet) as any Error, "offline"),
-    (HTTPTransportError.notSent("down"), "offline"),
-    (TableError.serverFailed(status: 503, message: "down"), "serverBusy"),
-    (CocoaError(.userCancelled), "signInRequired"),
-  ])
-  func anOperationThatGetsNoTokenWaits(_ error: any Error, _ end: String) async throws {
+  /// An error of an account library, with the system's inside.
+  struct AccountError: Error { let reason: any Error }
+
+  private static func pushed(
+    to url: String = "http://localhost",
+    tokens: any TokenSource
+  ) async throws -> (PushResult, SyncContext) {
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
     var options = TableClientOptions()
-    options.tokens = ClosureTokenSource { _ in throw error }
+    options.tokens = tokens
     let client = try TableClient(
-      url: try #require(URL(string: "http://localhost")),
+      url: try #require(URL(string: url)),
       transport: InProcessTransport(try NotesServer().service),
       options: options
     )
@@ -169,10 +168,58 @@ import FoundationNetworking
     for id in ["A", "B"] { try await context.table(Note.self).insert(Note(id: id)) }
     let result = try await context.push()
     await context.cancelRetry()
+    return (result, context)
+  }
+
+  /// An app's source of tokens fails before anything is sent.
+  @Test(arguments: [
+    (URLError(.notConnectedToInternet) as any Error, "offline", OperationFailure.Reason.unavailable),
+    (HTTPTransportError.notSent("down"), "offline", .unavailable),
+    (AccountError(reason: URLError(.networkConnectionLost)), "offline", .unavailable),
+    (TableError.serverFailed(status: 503, message: "down"), "serverBusy", .unauthorized),
+    (CocoaError(.userCancelled), "signInRequired", .unauthorized),
+    (AccountError(reason: CocoaError(.fileNoSuchFile)), "signInRequired", .unauthorized),
+    (CancellationError(), "cancelled", .unavailable),
+    (AccountError(reason: URLError(.cancelled)), "cancelled", .unavailable),
+  ])
+  func anOperationThatGetsNoTokenWaits(
+    _ error: any Error,
+    _ end: String,
+    _ reason: OperationFailure.Reason
+  ) async throws {
+    let (result, context) = try await Self.pushed(tokens: ClosureTokenSource { _ in throw error })
     #expect("\(result.end)".hasPrefix(end))
+    #expect(result.cause.map { type(of: $0) == type(of: error) } == true)
     #expect(result.inDoubtCount == 0 && result.pendingCount == 2 && result.failures.isEmpty)
     let operations = try await context.pendingOperations()
-    #expect(operations.map(\.lastAttempt?.reason) == [.unauthorized, nil])
+    #expect(operations.map(\.lastAttempt?.reason) == [reason, nil])
+  }
+
+  /// A token that anybody could read is not sent. That is no operation's fault: an app that gives up what is
+  /// refused keeps them.
+  @Test func anOperationWhoseTokenAnybodyCouldReadWaits() async throws {
+    let tokens = ClosureTokenSource { _ in "secret" }
+    let (result, context) = try await Self.pushed(to: "http://example.com", tokens: tokens)
+    guard case .signInRequired(let text) = result.end else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(text.contains("'https://' only"))
+    #expect(result.failures.isEmpty && result.pendingCount == 2)
+    #expect(try await context.pendingOperations().map(\.lastAttempt?.reason) == [.unauthorized, nil])
+  }
+
+  /// What the server said of an operation is kept with it.
+  @Test func whatTheServerSaidIsKept() async throws {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "A", text: "a"))
+    await device.network.fail(.status(400))
+    let failure = try #require(try await device.context.push().failures.first?.failure)
+    #expect(failure.answer?.status == 400)
+    #expect(failure.answer?.body.isEmpty == false)
+    let kept = try await device.context.pendingOperations().first?.lastAttempt
+    #expect(kept?.answer == failure.answer)
   }
 
   @Test func givesWhatWasFoundBeforeItEnded() async throws {

@@ -33,7 +33,7 @@ import Testing
     await #expect(throws: SyncStoreError.versionRequired(table: "Note", id: "X")) {
       try await device.notes.delete("X")
     }
-    await #expect(throws: TableError.self) { try await device.notes.insert(Note(id: "a/b")) }
+    await #expect(throws: TableError.self) { try await device.notes.insert(Note(id: "..")) }
     await #expect(throws: LocalStore.ValidationError.self) {
       try await device.notes.insert(Note(id: "R", rank: -1))
     }

@@ -182,7 +182,10 @@ extension RemoteTableTests {
   /// The answers to the reads of a row behind a conflict, why it is not known, and whether it may be later.
   @Test(arguments: [
     ([ScriptedTransport.Reply.answer(429, "slow")], "the server refused the call (429): slow", true),
-    ([.answer(401, "who?")], "not allowed (401): who?", true),
+    (
+      [.answer(401, "who?")],
+      "not allowed (401): who?; the client has no tokens: see 'TableClientOptions.tokens'", true
+    ),
     ([.answer(503, "down")], "the server failed (503): down", true),
     ([.failure(.noAnswer("gone"))], HTTPTransportError.noAnswer("gone").description, true),
     // The list may have what the read of one row does not show.
@@ -190,7 +193,10 @@ extension RemoteTableTests {
     ([.answer(403, "no"), .answer(200, "[]")], nil, false),
     ([.answer(500, "broken"), .answer(200, "[]")], nil, false),
     ([.answer(404, ""), .answer(500, "broken")], "the server failed (500): broken", true),
-    ([.answer(404, ""), .answer(404, "where?")], "not found: where?", true),
+    (
+      [.answer(404, ""), .answer(404, "where?")],
+      "not found: where?; there is nothing at 'https://example.com/todo/tables/t'", true
+    ),
     (
       [.answer(404, ""), .answer(200, #"[{"id":"2"}]"#)],
       "the answer (200) cannot be used: it lists other rows than it was asked for", true
@@ -249,7 +255,7 @@ extension RemoteTableTests {
       Secret(), TokenFailure(cause: Secret()), CancellationError(), TableError.notFound("no"),
     ]
     #expect(
-      errors.map(ErrorText.line) == [
+      errors.map { ErrorText.line(of: $0) } == [
         "Secret", "there is no token: Secret", "the task was cancelled", "not found: no",
       ]
     )

@@ -53,6 +53,23 @@ import Testing
     return item
   }
 
+  /// Ids that a server, or another client, may give.
+  @Test(arguments: Peer.all)
+  func editsRowsWhateverTheirIDs(_ peer: Peer) async throws {
+    let table = try peer.client().table(SampleItem.self)
+    for id in [
+      #"o"q"#, "o+p", "o/s", "o?q", #"o\b"#, "o%2Fs", "a'b;c&d=e#f", " ", String(repeating: "日", count: 300),
+    ] {
+      if peer.dialect == .datasync, id.contains("/") { continue }
+      var row = try await table.insert(SampleItem(id: id))
+      row.item.text = id
+      row = try await table.update(row)
+      #expect(try await table.row(id).item.text == id)
+      try await table.delete(row)
+      await #expect(throws: TableError.self) { try await table.row(id) }
+    }
+  }
+
   @Test(arguments: Peer.all)
   func keepsEveryValue(_ peer: Peer) async throws {
     let table = try peer.client().table(SampleItem.self)
