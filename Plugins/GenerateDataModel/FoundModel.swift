@@ -18,7 +18,15 @@ struct FoundModel {
   /// The build system needs all names before the model is read. Where this is not the tool's number, a test fails.
   private static let entityFileCount = 8
 
-  func command(tool: URL, workFolder: URL) -> Command {
+  /// The command that generates the sources of the model.
+  ///
+  /// - Parameters:
+  ///   - tool: the tool
+  ///   - workFolder: the folder of the plugin
+  ///   - earlier: the models of the target before this one, whose types must have other names
+  ///   - usesOfflineSync: whether the target does
+  /// - Returns: the command
+  func command(tool: URL, workFolder: URL, after earlier: [FoundModel], usesOfflineSync: Bool) -> Command {
     // A folder for each model: what another leaves behind there is none of its business.
     let folder = workFolder.appending(path: fileStem, directoryHint: .isDirectory)
     let names = ["Schema"] + (1...Self.entityFileCount).map { "Entities\($0)" }
@@ -28,14 +36,20 @@ struct FoundModel {
     ]
     if let configuration { arguments += ["--config", configuration.path(percentEncoded: false)] }
     if let templates { arguments += ["--templates", templates.path(percentEncoded: false)] }
+    for model in earlier {
+      let configuration = model.configuration?.path(percentEncoded: false) ?? ""
+      arguments += ["--beside", model.bundle.path(percentEncoded: false), "--beside-config", configuration]
+    }
+    if usesOfflineSync { arguments.append("--offline-sync") }
     // The folders themselves, so that SwiftPM knows what they are for and does not call them unhandled.
-    let folders = [bundle] + [templates].compactMap { $0 }
-    let others = [configuration, frozenVersions].compactMap { $0 }
+    let folders = ([self] + earlier).map(\.bundle) + [templates].compactMap { $0 }
+    let others = ([configuration, frozenVersions] + earlier.map(\.configuration)).compactMap { $0 }
     return .buildCommand(
       displayName: "Generating Swift for \(bundle.lastPathComponent)",
       executable: tool,
       arguments: arguments,
-      inputFiles: folders.flatMap { [$0] + Self.files(under: $0) } + others,
+      inputFiles: folders.flatMap { [$0] + Self.files(under: $0) }
+        + others.flatMap { [$0] + Self.files(under: $0) },
       outputFiles: names.map { folder.appending(path: "\(fileStem)\($0).generated.swift") }
     )
   }
@@ -48,22 +62,29 @@ extension FoundModel {
     url.pathExtension == "xcdatamodeld" || url.pathExtension == "xcdatamodel"
   }
 
-  /// The bundles in a folder and in those below it, sorted by path.
+  /// The bundles in a folder and in those below it, sorted by path. Links are followed, and keep their paths: the nearest
+  /// configuration is that of the link.
   static func bundles(inFolder folder: URL) throws -> [URL] {
-    guard
-      let enumerator = FileManager.default.enumerator(
-        at: folder,
-        includingPropertiesForKeys: [.isDirectoryKey],
-        options: [.skipsHiddenFiles]
-      )
-    else { return [] }
+    // Links may lead in a circle.
+    var searched: Set<String> = []
+    var folders = [folder]
     var bundles: [URL] = []
-    for case let url as URL in enumerator where isBundle(url) {
-      // A version is inside its bundle, and no model of its own.
-      enumerator.skipDescendants()
-      bundles.append(url)
+    while let folder = folders.popLast() {
+      let resolved = folder.resolvingSymlinksInPath().path
+      guard searched.insert(resolved).inserted else { continue }
+      for name in try FileManager.default.contentsOfDirectory(atPath: resolved) where !name.hasPrefix(".") {
+        let url = folder.appending(path: name)
+        guard isFolder(url) else { continue }
+        // A version is inside its bundle, and no model of its own.
+        if isBundle(url) { bundles.append(url) } else { folders.append(url) }
+      }
     }
     return bundles.sorted { $0.path < $1.path }
+  }
+
+  private static func isFolder(_ url: URL) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
   /// The models of a target.
@@ -86,8 +107,11 @@ extension FoundModel {
   }
 
   private static func frozenVersions(of bundle: URL) -> URL? {
-    let url = bundle.deletingPathExtension().appendingPathExtension("frozen")
-    return FileManager.default.fileExists(atPath: url.path) ? url : nil
+    // Of a link it may be beside the folder to which the link leads.
+    let urls = [bundle, bundle.resolvingSymlinksInPath()].map {
+      $0.deletingPathExtension().appendingPathExtension("frozen")
+    }
+    return urls.first { FileManager.default.fileExists(atPath: $0.path) }
   }
 
   private static func nearest(_ name: String, to bundle: URL, upTo limit: URL) -> URL? {
@@ -101,15 +125,21 @@ extension FoundModel {
     }
   }
 
+  /// The files in a folder and in those below it, hidden ones too: the name of the current version is in one. Of links they are
+  /// the files that the links lead to, which are what changes.
   private static func files(under folder: URL) -> [URL] {
-    // The name of the current version is in a hidden file.
-    let enumerator = FileManager.default.enumerator(
-      at: folder,
-      includingPropertiesForKeys: [.isRegularFileKey]
-    )
-    let files = (enumerator?.compactMap { $0 as? URL } ?? []).filter {
-      $0.lastPathComponent != ".DS_Store"
-        && (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
+    var searched: Set<String> = []
+    var places = [folder.resolvingSymlinksInPath()]
+    var files: [URL] = []
+    while let place = places.popLast() {
+      guard searched.insert(place.path).inserted else { continue }
+      if isFolder(place) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+        places += names.filter { $0 != ".DS_Store" }
+          .map { place.appending(path: $0).resolvingSymlinksInPath() }
+      } else if FileManager.default.fileExists(atPath: place.path) {
+        files.append(place)
+      }
     }
     return files.sorted { $0.path < $1.path }
   }

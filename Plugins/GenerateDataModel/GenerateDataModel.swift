@@ -12,9 +12,26 @@ struct GenerateDataModel: BuildToolPlugin {
       return []
     }
     let tool = try context.tool(named: "DataModelPluginTool").url
-    return FoundModel.all(bundles, from: module.directoryURL, upTo: context.package.directoryURL).map {
-      model in
-      model.command(tool: tool, workFolder: context.pluginWorkDirectoryURL)
+    let models = FoundModel.all(bundles, from: module.directoryURL, upTo: context.package.directoryURL)
+    let usesOfflineSync = module.dependencies.contains { dependency in
+      if case .product(let product) = dependency { product.name == "OfflineSync" } else { false }
+    }
+    return commands(for: models, tool, context.pluginWorkDirectoryURL, usesOfflineSync: usesOfflineSync)
+  }
+
+  private func commands(
+    for models: [FoundModel],
+    _ tool: URL,
+    _ workFolder: URL,
+    usesOfflineSync: Bool
+  ) -> [Command] {
+    models.enumerated().map { position, model in
+      model.command(
+        tool: tool,
+        workFolder: workFolder,
+        after: Array(models[..<position]),
+        usesOfflineSync: usesOfflineSync
+      )
     }
   }
 }
@@ -28,9 +45,11 @@ extension GenerateDataModel: XcodeBuildToolPlugin {
     let bundles = target.inputFiles.map(\.url).filter(FoundModel.isBundle).sorted { $0.path < $1.path }
     let tool = try context.tool(named: "DataModelPluginTool").url
     let project = context.xcodeProject.directoryURL
-    return FoundModel.all(bundles, from: project, upTo: project).map { model in
-      model.command(tool: tool, workFolder: context.pluginWorkDirectoryURL)
+    let models = FoundModel.all(bundles, from: project, upTo: project)
+    let usesOfflineSync = target.dependencies.contains { dependency in
+      if case .product(let product) = dependency { product.name == "OfflineSync" } else { false }
     }
+    return commands(for: models, tool, context.pluginWorkDirectoryURL, usesOfflineSync: usesOfflineSync)
   }
 }
 #endif

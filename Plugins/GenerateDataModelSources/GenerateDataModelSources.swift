@@ -20,9 +20,10 @@ struct GenerateDataModelSources: CommandPlugin {
     let tool = try context.tool(named: "DataModelPluginTool").url
     var modelCount = 0
     for module in targets.compactMap(\.sourceModule) {
-      for bundle in try ModelBundles.all(inFolder: module.directoryURL) {
+      let bundles = try ModelBundles.all(inFolder: module.directoryURL)
+      for (position, bundle) in bundles.enumerated() {
         modelCount += 1
-        try run(tool, for: bundle, in: context.package.directoryURL, options)
+        try run(tool, for: bundle, after: bundles[..<position], in: context.package.directoryURL, options)
       }
     }
     if modelCount == 0 {
@@ -32,13 +33,20 @@ struct GenerateDataModelSources: CommandPlugin {
   }
 
   /// The sources go beside the model, so that models of one name in several folders do not meet.
-  private func run(_ tool: URL, for bundle: URL, in package: URL, _ options: [String]) throws {
+  private func run(
+    _ tool: URL,
+    for bundle: URL,
+    after earlier: ArraySlice<URL>,
+    in package: URL,
+    _ options: [String]
+  ) throws {
     let output = bundle.deletingLastPathComponent().appending(path: "Generated")
     let process = Process()
     process.executableURL = tool
     // A name may begin with a hyphen, and is no option then.
     process.arguments =
-      ["generate", "--output", relative(output, to: package)] + options + [
+      ["generate", "--output", relative(output, to: package)]
+      + earlier.flatMap { ["--beside", relative($0, to: package)] } + options + [
         "--", relative(bundle, to: package),
       ]
     process.currentDirectoryURL = package

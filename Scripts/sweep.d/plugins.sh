@@ -24,7 +24,9 @@ check_plugins() {
   swift build --package-path "$consumer" >"$work/log" 2>&1 || true
   build_consumer "touching nothing" "" succeeds none
   edit_model "$app/Left/Shop.xcdatamodeld/Shop.xcdatamodel" '<attribute name="colour" optional="YES" attributeType="String"/>'
-  build_consumer "changing contents" "Left/Shop.xcdatamodeld" succeeds "Left_Shop|App"
+  # The later models compare their types with those of the earlier ones.
+  build_consumer "changing contents" "Left/Shop.xcdatamodeld My Größe.xcdatamodeld Right/Shop.xcdatamodeld" succeeds \
+    "Left_Shop|App"
   echo "conformances: [Hashable]" >>"$app/Right/datamodel.yaml"
   build_consumer "changing the configuration" "Right/Shop.xcdatamodeld" succeeds "Right_Shop|App"
   echo "// Another template" >>"$app/Right/DataModelTemplates/Enumeration.mustache"
@@ -41,6 +43,22 @@ check_plugins() {
   write_model "$app/Late.xcdatamodeld/Late.xcdatamodel" Late
   echo "let late = Late(name: nil)" >"$app/Late.swift"
   build_consumer "adding a model and using it" built succeeds "Late|App"
+
+  write_model "$consumer/Shared/Linked.xcdatamodeld/Linked.xcdatamodel" Linked
+  ln -s ../../Shared/Linked.xcdatamodeld "$app/Linked.xcdatamodeld"
+  build_consumer "adding a link to a model" built succeeds
+  edit_model "$consumer/Shared/Linked.xcdatamodeld/Linked.xcdatamodel" \
+    '<attribute name="colour" optional="YES" attributeType="String"/>'
+  echo "let linked = Linked(colour: nil)" >"$app/Linked.swift"
+  build_consumer "changing a model behind a link" built succeeds "Linked|App"
+  mkdir -p "$consumer/Shared/Models"
+  write_model "$consumer/Shared/Models/Far.xcdatamodeld/Far.xcdatamodel" Far
+  ln -s ../../Shared/Models "$app/Models"
+  echo "let far = Far(name: nil)" >"$app/Far.swift"
+  build_consumer "a model in a linked folder" built succeeds
+  write_model "$app/Twin.xcdatamodeld/Twin.xcdatamodel" Far
+  build_consumer "two models with one entity name" "" "contents:[0-9]*:[0-9]*: error: the type of 'Far' is called 'Far'"
+  rm -r "$app/Twin.xcdatamodeld"
 
   cp "$app/Late.xcdatamodeld/Late.xcdatamodel/contents" "$work/contents"
   sed 's/attributeType="String"/attributeType="Text"/' "$work/contents" >"$app/Late.xcdatamodeld/Late.xcdatamodel/contents"

@@ -12,10 +12,21 @@ package struct ModelInput {
   package var diagnostics = Diagnostics()
   private var reported: Set<Diagnostic> = []
   private let style: TextStyle
+  private let configurationPath: String?
+  private let excluded: [PathPattern]
 
-  /// - Parameter rules: the options of the command
-  package init(_ rules: RuleOptions) {
+  /// - Parameters:
+  ///   - rules: the options of the command
+  ///   - configuration: `--config`
+  ///   - excluded: `--exclude`
+  package init(
+    _ rules: RuleOptions,
+    _ configuration: ConfigurationOption,
+    excluding excluded: [PathPattern] = []
+  ) {
     style = Console.style(rules)
+    configurationPath = configuration.path
+    self.excluded = excluded
   }
 
   /// The models that a path means; `-` is the one on standard input, which can be read once.
@@ -34,11 +45,38 @@ package struct ModelInput {
       return [StandardInput.bundle]
     }
     let countBefore = diagnostics.all.count
-    let bundles = try ModelLocator.locate(path, in: files, diagnostics: &diagnostics)
+    var leftOut: [String] = []
+    let bundles = try ModelLocator.locate(
+      path,
+      in: files,
+      excluding: SearchExclusion(excluded + excludedByConfiguration(at: path)),
+      leftOut: &leftOut,
+      diagnostics: &diagnostics
+    )
+    if !leftOut.isEmpty { Console.report([VisibleText.escaping(Self.note(ofLeftOut: leftOut))]) }
     if bundles.isEmpty, diagnostics.all.count == countBefore {
       throw FileAccessError(path: path, reason: "no data model here (.xcdatamodeld or .xcdatamodel)")
     }
     return bundles
+  }
+
+  /// What the configuration of a folder leaves out of a search.
+  private mutating func excludedByConfiguration(at path: String) throws(FileAccessError) -> [PathPattern] {
+    let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
+    guard files.kind(of: path) == .folder, !path.contains(".xcdatamodel"),
+      let file = configurationPath ?? locator.path(forModelAt: "\(path)/*", searched: path)
+    else { return [] }
+    // Its mistakes are reported once more with each model, as the same finding.
+    return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)?.exclude ?? []
+  }
+
+  /// `note: 2 folders were not searched: Pods, build; give the path of one to search it`
+  private static func note(ofLeftOut paths: [String]) -> String {
+    let limit = 5
+    let count = paths.count == 1 ? "1 folder or model was" : "\(paths.count) folders or models were"
+    let more = paths.count > limit ? " and \(paths.count - limit) more" : ""
+    let names = paths.prefix(limit).joined(separator: ", ")
+    return "note: \(count) left out: \(names)\(more); give the path of one to have it taken"
   }
 
   /// The models that a path means.
@@ -81,8 +119,17 @@ package struct ModelInput {
     of bundle: ModelBundle,
     at path: String
   ) throws(FileAccessError) -> ProjectConfiguration? {
+    try configurationIfValid(option.path, of: bundle, at: path)
+  }
+
+  /// The configuration of a model: a file, or the nearest one.
+  mutating func configurationIfValid(
+    _ file: String?,
+    of bundle: ModelBundle,
+    at path: String
+  ) throws(FileAccessError) -> ProjectConfiguration? {
     let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
-    guard let file = option.path ?? locator.path(forModelAt: bundle.path, searched: path) else {
+    guard let file = file ?? locator.path(forModelAt: bundle.path, searched: path) else {
       return ProjectConfiguration()
     }
     return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)

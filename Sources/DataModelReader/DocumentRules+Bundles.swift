@@ -58,4 +58,15 @@ extension DocumentRules {
     summary: "A version has no readable 'contents' file.",
     reason: "The folder of a version holds one file, 'contents'."
   )
+  static let strayName = Rule(
+    id: "stray-model-name",
+    severity: .warning,
+    group: .document,
+    summary: "A file, or a link that leads nowhere, has the name of a model or a version.",
+    reason: """
+      The source of a model is a folder NAME.xcdatamodeld, and a version a folder NAME.xcdatamodel. A file of this name is \
+      not read, and neither is a link whose folder is not there, as after a clone without submodules: the model is missing \
+      in what is checked and generated. Restore the folder, or remove the name.
+      """
+  )
 }

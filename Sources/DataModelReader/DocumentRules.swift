@@ -10,6 +10,7 @@ package enum DocumentRules {
       misspeltXMLAttribute,
       legacyFormat,
       compiledModel, mappingModel, noVersion, ambiguousVersion, unknownVersion, unreadableVersion,
+      strayName,
     ] + ContentRules.all
 
   static let malformedXML = Rule(

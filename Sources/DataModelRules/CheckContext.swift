@@ -7,6 +7,10 @@ package final class CheckContext: Sendable {
   package let model: DataModel
   package let index: ModelIndex
   package let profile: ModelProfile
+  /// Whether somebody has chosen the profile, and the model does not just show it.
+  let isProfileStated: Bool
+  /// Whether the module that the model is compiled in is known to use offline sync.
+  let usesOfflineSync: Bool
   /// The composites by name; the first one if several have the name.
   let composites: [String: Composite]
   /// The requirements of the model's sync profile; nil if it has none.
@@ -22,12 +26,16 @@ package final class CheckContext: Sendable {
   package init(
     model: DataModel,
     profile: ModelProfile = .none,
+    isProfileStated: Bool = false,
+    usesOfflineSync: Bool = false,
     requirements: SyncRequirements? = nil,
     isRegularExpression: @escaping @Sendable (String) -> Bool
   ) {
     self.model = model
     self.index = ModelIndex(model)
     self.profile = profile
+    self.isProfileStated = isProfileStated
+    self.usesOfflineSync = usesOfflineSync
     composites = Dictionary(model.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.requirements = requirements
     self.isRegularExpression = isRegularExpression

@@ -83,6 +83,7 @@ package enum Checks {
     InvalidEnumeration.self,
     InvalidPrimaryKey.self,
     // Offline sync
+    UnstatedProfile.self,
     MissingSystemTable.self,
     MissingSystemColumn.self,
     MistypedSystemColumn.self,

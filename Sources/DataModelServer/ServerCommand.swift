@@ -147,7 +147,7 @@ struct ServerCommand: AsyncParsableCommand {
   }
 
   private func tables() throws -> [ServiceTable] {
-    var input = ModelInput(rules)
+    var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())

@@ -60,7 +60,7 @@ import Testing
 
   private static let bundleRules: Set<String> = [
     "legacy-format", "compiled-model", "mapping-model", "no-version", "ambiguous-version", "unknown-version",
-    "unreadable-version",
+    "unreadable-version", "stray-model-name",
   ]
 
   /// `-` is expected and not found, `+` is found and not expected.

@@ -64,7 +64,13 @@ import Testing
         "S.xcdatamodeld/.U.xcdatamodel/contents",
       ],
       path: "S.xcdatamodeld",
-      models: ["S: S (xml)"]
+      models: ["S: S (xml)"],
+      findings: [
+        """
+        S.xcdatamodeld/T.xcdatamodel: warning: this is a file; the source of a model is a folder of this name, and nothing is \
+        read here [stray-model-name]
+        """
+      ]
     ),
     Case(
       "a lone file in its version",

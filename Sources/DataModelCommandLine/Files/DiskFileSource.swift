@@ -22,7 +22,7 @@ package struct DiskFileSource: FileSource {
 
   /// A link to a file counts as the file; devices and pipes, which may never end, do not count at all.
   private func linkTarget(of path: String) -> FileKind? {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let target = resolvedPath(path)
     let attributes = try? FileManager.default.attributesOfItem(atPath: target)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
     return .file(size: (attributes?[.size] as? NSNumber)?.intValue ?? 0)
@@ -31,6 +31,10 @@ package struct DiskFileSource: FileSource {
   package func isLink(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return attributes?[.type] as? FileAttributeType == .typeSymbolicLink
+  }
+
+  package func resolvedPath(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
   package func names(inFolder path: String) throws(FileAccessError) -> [String] {

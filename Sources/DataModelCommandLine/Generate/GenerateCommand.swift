@@ -47,6 +47,30 @@ package struct GenerateCommand: ParsableCommand {
   )
   var templates: String?
 
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Another model of the same module, whose types must have other names. Again for more; the plugins give them.",
+      valueName: "model"
+    )
+  )
+  var beside: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The configuration of the model of --beside at the same place; empty if it has none.",
+      valueName: "file",
+      visibility: .hidden
+    )
+  )
+  var besideConfig: [String] = []
+
+  @Flag(
+    help: "The module uses OfflineSync: say so if the model has no tables for it. The build plugin gives it."
+  )
+  var offlineSync = false
+
   @Flag(help: "Print what the templates see of the model, as JSON, and write nothing.")
   var printContext = false
 
@@ -89,7 +113,7 @@ package struct GenerateCommand: ParsableCommand {
   }
 
   package func run() throws {
-    var input = ModelInput(rules)
+    var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     var pipeline = CompilerPipeline(
@@ -100,6 +124,7 @@ package struct GenerateCommand: ParsableCommand {
       layout: layout,
       fileStem: fileStem
     )
+    pipeline.check.usesOfflineSync = offlineSync
     guard let output else {
       let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
       return try Console.print(product: pipeline.contexts(for: model, of: bundle).json())
@@ -138,6 +163,7 @@ extension GenerateCommand {
   ) throws -> [GeneratedFile] {
     var model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     try input.requireFrozenVersions(of: bundle, compiling: model, pipeline: pipeline)
+    try requireOwnTypes(of: model, &input, pipeline)
     pipeline.templates = try input.templates(templates, of: bundle, at: path)
     let migrations = try input.migrations(of: bundle, to: model, pipeline: pipeline)
     model = model.withoutSource()

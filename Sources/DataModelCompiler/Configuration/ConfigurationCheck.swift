@@ -66,14 +66,39 @@ struct ConfigurationCheck {
       let stated = configuration.names.first {
         $0.value.entity == conflict.entity && $0.value.property == conflict.property
       }
-      guard let stated else { continue }
-      let element = conflict.property.map { "\(conflict.entity).\($0)" } ?? conflict.entity
-      report(
-        ConfigurationRules.takenName,
-        "'\(element)' cannot be called '\(stated.value.name)' in Swift: \(conflict.reason)",
-        at: stated.location
-      )
+      if let stated {
+        let element = conflict.property.map { "\(conflict.entity).\($0)" } ?? conflict.entity
+        report(
+          ConfigurationRules.takenName,
+          "'\(element)' cannot be called '\(stated.value.name)' in Swift: \(conflict.reason)",
+          at: stated.location
+        )
+      } else if conflict.property == nil, let entity = index.entity(named: conflict.entity),
+        let name = ClassNames.name(of: entity)
+      {
+        report(name, asClassOf: entity, conflict.reason)
+      }
     }
+  }
+
+  /// Reports classes that types are to be named after, and whose names Swift does not take.
+  mutating func checkClassNames() {
+    let names = ClassNames.all(in: model, configuration)
+    for entity in model.entities {
+      guard let name = names[entity.name], !SwiftNameShape.isIdentifier(name) else { continue }
+      report(name, asClassOf: entity, "it takes a name of \(SwiftNameShape.rule)")
+    }
+  }
+
+  private mutating func report(_ name: String, asClassOf entity: Entity, _ reason: String) {
+    report(
+      ConfigurationRules.takenName,
+      """
+      '\(entity.name)' cannot be called '\(name)' in Swift, as its class: \(reason); change the class, or give the entity another \
+      name under 'names' in datamodel.yaml
+      """,
+      at: model.source.location(ofAttribute: "representedClassName", in: entity.origin)
+    )
   }
 
   // MARK: - Keys

@@ -9,6 +9,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   case layout
   case namespace
   case typePrefix
+  case typeNames
   case conformances
   case rules
   case primaryKeys
@@ -16,6 +17,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   case systemTables
   case versions
   case migrations
+  case exclude
 
   /// The words that the key takes; nil if it takes something else.
   package var words: [String]? {
@@ -23,8 +25,9 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
     case .profile: ModelProfile.allCases.map(\.rawValue)
     case .accessLevel: AccessLevel.allCases.map(\.rawValue)
     case .layout: FileLayout.allCases.map(\.rawValue)
+    case .typeNames: TypeNaming.allCases.map(\.rawValue)
     case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .systemTables, .versions,
-      .migrations:
+      .migrations, .exclude:
       nil
     }
   }

@@ -23,7 +23,7 @@ extension ConfigurationReader {
   private mutating func elementName(_ node: YAMLNode) -> ElementName? {
     guard let text = text(node, of: "migrations") else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    if parts.count <= 2, parts.allSatisfy(SwiftNameShape.isIdentifier) {
+    if parts.count <= 2, parts.allSatisfy(SwiftNameShape.isModelName) {
       return ElementName(entity: parts[0], property: parts.count == 2 ? parts[1] : nil)
     }
     report(

@@ -110,6 +110,13 @@ extension ConfigurationReader {
     return nil
   }
 
+  /// The name of a property of the model.
+  mutating func property(_ node: YAMLNode, of key: String, statedBy keyNode: YAMLNode) -> String? {
+    if case .scalar(let text, _) = node.kind, SwiftNameShape.isModelName(text), !node.isNull { return text }
+    refuse(node, of: key, statedBy: keyNode, hint: "a name of \(SwiftNameShape.rule)")
+    return nil
+  }
+
   /// The name of an enum around all types, which hides nothing that they or the app need.
   mutating func namespace(_ node: YAMLNode, statedBy keyNode: YAMLNode) -> String? {
     guard let name = identifier(node, of: "namespace", statedBy: keyNode) else { return nil }
@@ -146,7 +153,7 @@ extension ConfigurationReader {
 
   /// The name of an entity, as a key.
   mutating func modelName(_ node: YAMLNode, example: String) -> String? {
-    if case .scalar(let text, _) = node.kind, SwiftNameShape.isIdentifier(text) { return text }
+    if case .scalar(let text, _) = node.kind, SwiftNameShape.isModelName(text) { return text }
     report(
       ConfigurationRules.invalidValue,
       "\(node.description) names no entity; write a name such as \(example)",

@@ -1,4 +1,5 @@
 package import DataModelDefinition
+import DataModelReader
 import DataModelSwift
 
 /// Reads a `datamodel.yaml`. Everything that is wrong is reported at its place, and reading goes on.
@@ -49,6 +50,7 @@ package struct ConfigurationReader {
     case .layout: configuration.layout = word(node, of: key.rawValue, statedBy: keyNode)
     case .namespace: configuration.namespace = namespace(node, statedBy: keyNode)
     case .typePrefix: configuration.typePrefix = typePrefix(node, statedBy: keyNode)
+    case .typeNames: configuration.typeNames = word(node, of: key.rawValue, statedBy: keyNode)
     case .conformances: readConformances(node)
     case .rules: readRules(node)
     case .primaryKeys: readPrimaryKeys(node)
@@ -56,6 +58,7 @@ package struct ConfigurationReader {
     case .systemTables: configuration.systemTables = truth(node, of: key.rawValue, statedBy: keyNode)
     case .versions: readVersions(node)
     case .migrations: readMigrations(node)
+    case .exclude: readExclude(node)
     }
   }
 
@@ -129,7 +132,7 @@ package struct ConfigurationReader {
   private mutating func readPrimaryKeys(_ node: YAMLNode) {
     for pair in pairs(node, of: "primaryKeys", example: "Item: itemID") {
       guard let entity = modelName(pair.key, example: "Item"),
-        let attribute = identifier(pair.value, of: entity, statedBy: pair.key)
+        let attribute = property(pair.value, of: entity, statedBy: pair.key)
       else { continue }
       let key = ProjectConfiguration.PrimaryKey(entity: entity, attribute: attribute)
       configuration.primaryKeys.append(Located(key, at: pair.key.location))
@@ -140,7 +143,7 @@ package struct ConfigurationReader {
     for pair in pairs(node, of: "names", example: "Item.desc: summary") {
       guard let text = text(pair.key, of: "names") else { continue }
       let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count <= 2, parts.allSatisfy(SwiftNameShape.isIdentifier) else {
+      guard parts.count <= 2, parts.allSatisfy(SwiftNameShape.isModelName) else {
         report(
           ConfigurationRules.invalidValue,
           "\(YAMLNode.quoted(text)) names no entity and no property; write Entity or Entity.property",
@@ -164,6 +167,15 @@ package struct ConfigurationReader {
       reader.typeName(item, text)
     }
     configuration.conformances = names.map(\.value)
+  }
+
+  private mutating func readExclude(_ node: YAMLNode) {
+    let patterns = list(node, of: "exclude", example: "[Vendor, Tests/Fixtures]") { reader, item, text in
+      if let pattern = PathPattern(text) { return pattern }
+      reader.report(ConfigurationRules.invalidValue, "\(YAMLNode.quoted(text)) names no folder", at: item)
+      return nil
+    }
+    configuration.exclude = patterns.map(\.value)
   }
 
   private mutating func readVersions(_ node: YAMLNode) {

@@ -1,7 +1,8 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// Finds names in generated code that hide a module from it: in an entity `Foundation`, no `Foundation.Date` is found.
+/// Finds names in generated code that hide a module from it: in an entity `Foundation`, no `Foundation.Date` is found; and
+/// those that hide a type from the app.
 ///
 /// It asks for the names in Swift, so that another name or a prefix in the configuration is a remedy; and what the
 /// configuration calls so is reported there.
@@ -44,6 +45,18 @@ struct ModuleNameCheck {
 
   private mutating func checkType(of element: String, is name: String, at origin: ElementOrigin) {
     check(name, of: element, nil, at: origin)
+    guard SwiftModules.hidable.contains(name), swift.namespace == nil else { return }
+    diagnostics.emit(
+      Diagnostic(
+        GeneratedNameRules.hiddenType,
+        """
+        the type of '\(element)' hides Swift's own '\(name)' in code of its module; give it another name under 'names' in \
+        datamodel.yaml, or a 'typePrefix'
+        """,
+        at: model.source.location(ofAttribute: "name", in: origin),
+        about: ElementName(entity: element)
+      )
+    )
   }
 
   private mutating func check(_ name: String, of owner: String, _ property: String?, at origin: ElementOrigin)

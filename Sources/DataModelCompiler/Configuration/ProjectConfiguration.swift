@@ -1,4 +1,5 @@
 package import DataModelDefinition
+package import DataModelReader
 package import DataModelSwift
 
 /// The contents of a `datamodel.yaml`. Nil, or empty, is what it leaves to the tool; options of the command line win
@@ -13,6 +14,8 @@ package struct ProjectConfiguration: Sendable, Equatable {
   package var namespace: String?
   /// The prefix of generated type names: an identifier.
   package var typePrefix: String?
+  /// What types are named after; nil if not stated, which is the entity.
+  package var typeNames: TypeNaming?
   /// Protocols that generated types adopt, such as `Codable` or `Networking.Resource`; nil if not stated, empty
   /// if there shall be none.
   package var conformances: [String]?
@@ -27,6 +30,9 @@ package struct ProjectConfiguration: Sendable, Equatable {
   package var versions: [Located<String>] = []
   /// The statements about migrations, in the order of the file.
   package var migrations: [Located<MigrationStatement>] = []
+
+  /// What a search for models leaves out, besides what it always does.
+  package var exclude: [PathPattern] = []
 
   package init() {}
 
@@ -68,6 +74,13 @@ package struct ProjectConfiguration: Sendable, Equatable {
       self.name = name
     }
   }
+}
+
+/// What the types of entities are named after.
+package enum TypeNaming: String, Sendable, CaseIterable {
+  case entity
+  /// The class of the entity in Xcode, where it states one.
+  case representedClassName
 }
 
 extension ProjectConfiguration {

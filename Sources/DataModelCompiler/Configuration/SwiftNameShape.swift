@@ -20,6 +20,11 @@ enum SwiftNameShape {
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
   }
 
+  /// Whether a text can be a name in a model, which may begin with underscores.
+  static func isModelName(_ text: String) -> Bool {
+    isIdentifier(String(text.drop { $0 == "_" }))
+  }
+
   private static func isLetter(_ byte: UInt8) -> Bool {
     // The bit that tells small letters from capitals.
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

@@ -18,7 +18,7 @@ extension CompilerPipeline {
     known: LoweredModel? = nil
   ) throws(FileAccessError) -> Diagnostics {
     var found = Diagnostics()
-    guard let path = FrozenVersions.path(for: bundle),
+    guard let path = FrozenVersions.path(for: bundle, in: files),
       let frozen = try FrozenVersions.read(at: path, from: files, diagnostics: &found),
       !frozen.entries.isEmpty
     else { return found }

@@ -9,16 +9,22 @@ extension FrozenVersions {
   /// The end of the name of such a file.
   package static let fileExtension = ".frozen"
 
-  /// The path of the file of a model: beside its bundle, also where one version of it is given.
+  /// The path of the file of a model: beside its bundle, also where one version of it is given. Of a bundle that is a link it is
+  /// the one beside the link, if there is one, and else that of the folder to which the link leads.
   ///
   /// - Returns: nil for a file by itself, which is no version of anything
-  package static func path(for bundle: ModelBundle) -> String? {
-    modelPath(of: bundle).map { path in
-      let stem = [".xcdatamodeld", ".xcdatamodel"].first(where: path.hasSuffix).map {
-        path.dropLast($0.count)
-      }
-      return "\(stem ?? path[...])\(fileExtension)"
+  package static func path(for bundle: ModelBundle, in files: any FileSource) -> String? {
+    guard let model = modelPath(of: bundle) else { return nil }
+    let path = path(beside: model)
+    return files.kind(of: path) == nil && files.isLink(model)
+      ? Self.path(beside: files.resolvedPath(model)) : path
+  }
+
+  private static func path(beside model: String) -> String {
+    let stem = [".xcdatamodeld", ".xcdatamodel"].first(where: model.hasSuffix).map {
+      model.dropLast($0.count)
     }
+    return "\(stem ?? model[...])\(fileExtension)"
   }
 
   /// The path of the bundle that a model is, or is a version of.

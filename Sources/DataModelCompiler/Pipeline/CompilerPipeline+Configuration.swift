@@ -60,14 +60,18 @@ extension CompilerPipeline {
     check.checkNames()
     check.checkPrimaryKeys(checked.profile)
     check.checkVersions(of: bundle)
+    let options = swiftOptions(for: model)
+    check.checkClassNames()
     // A model without tables has no generated code whose names could clash.
-    if !check.diagnostics.hasErrors, !configuration.names.isEmpty, let lowered = checked.lowered() {
-      check.checkSwiftNames(NameConflict.all(in: lowered, options: swift))
+    if !check.diagnostics.hasErrors, !(options.entityNames.isEmpty && options.propertyNames.isEmpty),
+      let lowered = checked.lowered()
+    {
+      check.checkSwiftNames(NameConflict.all(in: lowered, options: options))
     }
-    var modules = ModuleNameCheck(configuration, swift, model)
+    var modules = ModuleNameCheck(configuration, options, model)
     modules.run()
     var found = check.diagnostics
-    found.append(modules.diagnostics)
+    found.append(self.check.settled(modules.diagnostics, of: model))
     return found
   }
 }

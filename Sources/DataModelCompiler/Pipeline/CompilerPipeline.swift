@@ -61,7 +61,7 @@ package struct CompilerPipeline: Sendable {
     of bundle: ModelBundle,
     migrations: [MigrationStep] = []
   ) throws -> [GeneratedFile] {
-    try SwiftGenerator(templates: templates.templates.texts, options: swift)
+    try SwiftGenerator(templates: templates.templates.texts, options: swiftOptions(for: lowered.model))
       .files(for: lowered, modelFileName: Self.headerName(of: bundle), migrations: migrations)
   }
 
@@ -87,7 +87,7 @@ package struct CompilerPipeline: Sendable {
   ///
   /// - Throws: the template library's error if a template cannot be parsed
   package func contexts(for lowered: LoweredModel, of bundle: ModelBundle) throws -> TemplateContexts {
-    try SwiftGenerator(options: swift)
+    try SwiftGenerator(options: swiftOptions(for: lowered.model))
       .contexts(for: lowered, modelFileName: Self.headerName(of: bundle))
   }
 

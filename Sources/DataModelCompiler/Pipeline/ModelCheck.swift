@@ -12,6 +12,8 @@ package struct ModelCheck: Sendable {
   package var rules: RuleSettings
   /// The attributes that identify the rows of root entities, by the entities' names.
   package var primaryKeys: [String: String]
+  /// Whether the module that the model is compiled in is known to use offline sync.
+  package var usesOfflineSync = false
 
   package init(
     profile: ModelProfile? = nil,
@@ -71,6 +73,8 @@ package struct ModelCheck: Sendable {
     let context = CheckContext(
       model: model,
       profile: profile,
+      isProfileStated: self.profile != nil,
+      usesOfflineSync: usesOfflineSync,
       requirements: SyncRequirements(for: profile),
       isRegularExpression: { (try? NSRegularExpression(pattern: $0)) != nil }
     )

@@ -55,7 +55,7 @@ extension CompilerPipeline {
     // Its errors are found where frozen versions are compared.
     var ignored = Diagnostics()
     var frozen: FrozenVersions?
-    if let path = FrozenVersions.path(for: bundle) {
+    if let path = FrozenVersions.path(for: bundle, in: files) {
       frozen = try FrozenVersions.read(at: path, from: files, diagnostics: &ignored)
     }
     let entry = later.compactMap { frozen?.entry(of: $0.name) }.first

@@ -1,12 +1,14 @@
 /// The source of models: the disk, in the tool; a dictionary, in tests.
 ///
-/// Paths are text as the user gave it, completed with `/`; a source does not resolve or normalise them, so
-/// that findings name files as the user does.
+/// Paths are text as the user gave it, completed with `/`; a source does not normalise them, so that findings name files as
+/// the user does. Links are followed.
 package protocol FileSource: Sendable {
   /// The item at a path, or nil if there is none.
   func kind(of path: String) -> FileKind?
   /// Whether a path is a symbolic link, to whatever it leads.
   func isLink(_ path: String) -> Bool
+  /// The path of what is at a path, without links.
+  func resolvedPath(_ path: String) -> String
   /// The names in a folder, hidden ones too, in any order.
   func names(inFolder path: String) throws(FileAccessError) -> [String]
   /// The bytes of a file.
@@ -16,6 +18,7 @@ package protocol FileSource: Sendable {
 extension FileSource {
   /// No links.
   package func isLink(_ path: String) -> Bool { false }
+  package func resolvedPath(_ path: String) -> String { path }
 }
 
 /// The kind of item at a path.

@@ -3,10 +3,15 @@ package import DataModelDefinition
 /// Finds the models that a path means.
 package struct ModelLocator {
   private let files: any FileSource
+  private let exclusion: SearchExclusion
   private var diagnostics = Diagnostics()
+  private var leftOut: [String] = []
+  /// The folders that were searched, without links, which may lead in a circle.
+  private var searched: Set<String> = []
 
-  private init(files: any FileSource) {
+  private init(files: any FileSource, exclusion: SearchExclusion) {
     self.files = files
+    self.exclusion = exclusion
   }
 
   /// Finds models.
@@ -14,19 +19,42 @@ package struct ModelLocator {
   /// - Parameters:
   ///   - path: an `.xcdatamodeld`, an `.xcdatamodel`, a `contents` file, or a folder to search for models
   ///   - files: where to look
+  ///   - exclusion: what a search leaves out
+  ///   - leftOut: receives the paths that it has left out
   ///   - diagnostics: receives what is wrong with a bundle
   /// - Returns: the models, by path; empty if the path holds none or, then with an error, an unusable one
   /// - Throws: ``FileAccessError`` if the path is not there or cannot be read
   package static func locate(
     _ path: String,
     in files: any FileSource,
+    excluding exclusion: SearchExclusion,
+    leftOut: inout [String],
     diagnostics: inout Diagnostics
   ) throws(FileAccessError) -> [ModelBundle] {
-    var locator = ModelLocator(files: files)
-    defer { diagnostics.append(locator.diagnostics) }
+    var locator = ModelLocator(files: files, exclusion: exclusion)
+    defer {
+      diagnostics.append(locator.diagnostics)
+      leftOut += locator.leftOut
+    }
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     return try locator.locate(path)
+  }
+
+  /// Finds models in all folders that are not hidden.
+  package static func locate(
+    _ path: String,
+    in files: any FileSource,
+    diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> [ModelBundle] {
+    var leftOut: [String] = []
+    return try locate(
+      path,
+      in: files,
+      excluding: .none,
+      leftOut: &leftOut,
+      diagnostics: &diagnostics
+    )
   }
 
   private mutating func locate(_ path: String) throws(FileAccessError) -> [ModelBundle] {
@@ -44,6 +72,19 @@ package struct ModelLocator {
     case .folder where name.hasSuffix(".xcdatamodel"): return try bareVersion(at: path).map { [$0] } ?? []
     case .folder: return try search(path)
     }
+  }
+
+  /// Reports what has the name of a model or a version and is not one: it would be missing without a word.
+  private mutating func reportStray(_ path: String) {
+    let what = files.kind(of: path) == nil && files.isLink(path) ? "a link that leads nowhere" : "a file"
+    diagnostics.emit(
+      Diagnostic(
+        DocumentRules.strayName,
+        "this is \(what); the source of a model is a folder of this name, and nothing is read here",
+        at: SourceLocation(path: path),
+        about: nil
+      )
+    )
   }
 
   /// A path that people give in place of the source of a model.
@@ -69,7 +110,10 @@ package struct ModelLocator {
     let modelName = Self.stem(of: path, extension: ".xcdatamodeld")
     var versions: [ModelVersion] = []
     for name in names where name.hasSuffix(".xcdatamodel") && !name.hasPrefix(".") {
-      guard files.kind(of: "\(path)/\(name)") == .folder else { continue }
+      guard files.kind(of: "\(path)/\(name)") == .folder else {
+        reportStray("\(path)/\(name)")
+        continue
+      }
       versions.append(version(at: "\(path)/\(name)", of: modelName))
     }
     guard !versions.isEmpty else {
@@ -137,20 +181,32 @@ package struct ModelLocator {
     return ModelBundle(path: path, name: versionName, versions: [version])
   }
 
-  /// Every model below a folder, hidden folders left out, and linked ones, which may lead in a circle.
+  /// Every model below a folder, without hidden folders and those that are left out.
   private mutating func search(_ folder: String) throws(FileAccessError) -> [ModelBundle] {
+    guard searched.insert(files.resolvedPath(folder)).inserted else { return [] }
     var found: [ModelBundle] = []
+    // Links after the rest: what they lead to in the same folder has its own path then.
+    var links: [String] = []
     for name in try files.names(inFolder: folder).sorted() where !name.hasPrefix(".") {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-      guard files.kind(of: path) == .folder else { continue }
-      if name.hasSuffix(".xcdatamodeld") {
+      let isNamedAsModel = name.hasSuffix(".xcdatamodeld") || name.hasSuffix(".xcdatamodel")
+      guard files.kind(of: path) == .folder else {
+        if isNamedAsModel, !exclusion.leavesOut(path) { reportStray(path) }
+        continue
+      }
+      if exclusion.leavesOut(path) {
+        leftOut.append(path)
+      } else if name.hasSuffix(".xcdatamodeld") {
         if let bundle = try bundle(at: path) { found.append(bundle) }
-      } else if name.hasSuffix(".xcdatamodel") {
+      } else if isNamedAsModel {
         if let version = try bareVersion(at: path) { found.append(version) }
-      } else if !files.isLink(path) {
+      } else if files.isLink(path) {
+        links.append(path)
+      } else {
         found += try search(path)
       }
     }
+    for link in links { found += try search(link) }
     return found
   }
 

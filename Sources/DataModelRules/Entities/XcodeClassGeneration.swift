@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-enum XcodeClassGeneration: EntityCheck {
+enum XcodeClassGeneration: WholeModelCheck {
   static let rule = Rule(
     id: "xcode-class-generation",
     severity: .warning,
@@ -17,17 +17,20 @@ enum XcodeClassGeneration: EntityCheck {
     )
   )
 
-  static func check(_ entity: Entity, _ context: CheckContext, into diagnostics: inout Diagnostics) {
-    let what: String
-    switch entity.codeGeneration {
-    case .classDefinition: what = "a class"
-    case .category: what = "an extension of a class"
-    case .unrecognized, nil: return
+  /// Once for a model: what there is to do is the same for all.
+  static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
+    let generated = context.model.entities.filter {
+      $0.codeGeneration == .classDefinition || $0.codeGeneration == .category
     }
+    guard let first = generated.first else { return }
+    let what = first.codeGeneration == .category ? "an extension of a class" : "a class"
+    let more = generated.count == 1 ? "" : " and \(generated.count - 1) more"
     diagnostics.emit(
-      finding(
-        "Xcode generates \(what) for '\(entity.name)' too; set Codegen to Manual/None",
-        at: context.location(of: "codeGenerationType", in: entity.origin)
+      Diagnostic(
+        rule,
+        "Xcode generates \(what) for '\(first.name)'\(more) too; set Codegen to Manual/None",
+        at: context.location(of: "codeGenerationType", in: first.origin),
+        about: nil
       )
     )
   }

@@ -11,8 +11,8 @@ enum InvalidName: WholeModelCheck {
     group: .structure,
     summary: "A name has characters that no identifier may have.",
     reason: """
-      Names become identifiers in Swift and SQL, and names of files. Xcode's editor allows letters, digits and \
-      underscores only, beginning with a letter. Rename the element; to keep stored data, give it its old name \
+      Names become identifiers in Swift and SQL, and names of files: letters, digits and underscores, beginning with a \
+      letter, perhaps behind underscores. Rename the element; to keep stored data, give it its old name \
       as renaming identifier (elementID).
       """,
     example: RuleExample(
@@ -62,9 +62,11 @@ enum InvalidName: WholeModelCheck {
     for request in context.model.fetchRequests { check(request.name, "a fetch request", request.origin, nil) }
   }
 
-  /// Whether a text is an identifier of ASCII. A leading underscore is left to ``ReservedName``.
+  /// Whether a text is an identifier of ASCII. Underscores alone, and before a digit, mean something else in Swift and in the
+  /// SQL of this project.
   static func isValid(_ name: String) -> Bool {
-    guard let first = name.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
+    let word = name.utf8.drop { $0 == UInt8(ascii: "_") }
+    guard let first = word.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
       return false
     }
     return name.utf8.allSatisfy { byte in

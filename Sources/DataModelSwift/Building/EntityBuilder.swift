@@ -254,7 +254,7 @@ final class EntityBuilder {
       ) + stored.flatMap(\.columns),
       members: members.map { member in
         let type = names.type(of: member.name)
-        let lowered = type.prefix(1).lowercased() + type.dropFirst()
+        let lowered = SwiftIdentifier.uncapitalized(type)
         return MemberContext(
           caseName: SwiftIdentifier.escaped(lowered),
           typeName: type,

@@ -19,7 +19,7 @@ struct ChosenTypeNames {
   }
 
   /// A type that is generated, with its name in both.
-  private struct GeneratedType {
+  private struct NamedType {
     /// `the type of 'Item'`
     let what: String
     /// The entity, if the type is that of its rows.
@@ -58,27 +58,10 @@ struct ChosenTypeNames {
     return conflicts
   }
 
-  /// All types that are generated.
-  private var types: [GeneratedType] {
-    var types: [GeneratedType] = []
-    func add(_ what: String, entity: String? = nil, _ name: (SwiftTypeNames) -> String?) {
-      guard let given = name(names), let plainName = name(plain) else { return }
-      types.append(GeneratedType(what: what, entity: entity, name: given, plainName: plainName))
+  /// All types that are generated. Both names are of the same types, in the same order.
+  private var types: [NamedType] {
+    zip(names.descriptions(of: lowered.model), plain.descriptions(of: lowered.model)).map { given, plain in
+      NamedType(what: given.what, entity: given.entity, name: given.name, plainName: plain.name)
     }
-    for entity in lowered.model.entities {
-      add("the type of '\(entity.name)'", entity: entity.name) { $0.type(of: entity.name) }
-      add("the protocol of '\(entity.name)'") { $0.parentProtocol(of: entity.name) }
-      add("the union of '\(entity.name)'") { $0.union(of: entity.name) }
-      for attribute in entity.attributes {
-        add("the enumeration of '\(entity.name).\(attribute.name)'") {
-          $0.enumeration(of: attribute.name, in: entity.name)
-        }
-      }
-    }
-    for composite in lowered.model.composites {
-      add("the type of the composite '\(composite.name)'") { $0.composite(composite.name) }
-    }
-    add("the schema") { $0.schema }
-    return types
   }
 }

@@ -15,11 +15,17 @@ enum SwiftIdentifier {
   /// Words that cannot be the label of an argument as they are, in a function or in its calls.
   static let impossibleLabels: Set<String> = ["inout", "let", "var"]
 
-  /// A name as the names of types begin: with a capital letter.
+  /// A name as the names of types begin: with a capital letter, perhaps behind underscores.
   ///
-  /// For example: `dog` → `Dog`
-  static func capitalized(_ name: String) -> String {
-    name.prefix(1).uppercased() + name.dropFirst()
+  /// For example: `dog` → `Dog`; `_dog` → `_Dog`
+  static func capitalized(_ name: String) -> String { changingFirstLetter(of: name) { $0.uppercased() } }
+
+  /// A name as those of members begin: with a small letter, perhaps behind underscores.
+  static func uncapitalized(_ name: String) -> String { changingFirstLetter(of: name) { $0.lowercased() } }
+
+  private static func changingFirstLetter(of name: String, _ change: (Substring) -> String) -> String {
+    let word = name.drop { $0 == "_" }
+    return name.prefix(name.count - word.count) + change(word.prefix(1)) + word.dropFirst()
   }
 
   /// Free text as an identifier: letters, digits and underscores stay, words begin with a capital.

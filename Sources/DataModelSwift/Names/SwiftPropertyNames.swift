@@ -91,7 +91,7 @@ struct SwiftPropertyNames {
 
   /// `Open` → `openRequest`
   private static func function(_ name: String) -> String {
-    name.prefix(1).lowercased() + name.dropFirst() + "Request"
+    SwiftIdentifier.uncapitalized(name) + "Request"
   }
 
   private static let members: Set<String> = [

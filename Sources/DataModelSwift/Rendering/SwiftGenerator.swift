@@ -222,6 +222,8 @@ package struct SwiftGenerator: Sendable {
     file.declarations.append(LineContext(text: marker))
     if !lowered.syncedTables.isEmpty {
       file.declarations.append(LineContext(text: syncedEntityExtension(typeName)))
+    } else if options.explainsMissingSync {
+      file.declarations += unsyncedExtensions(lowered, typeName).map { LineContext(text: $0) }
     }
     let name =
       options.layout == .fixed
@@ -250,6 +252,30 @@ package struct SwiftGenerator: Sendable {
         \(options.accessLevel.modifier)nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { \(name).schema }
       }
       """
+  }
+
+  /// For types that look synced, in a model without the tables of offline sync: the compiler says what to do where such a type is
+  /// used for sync.
+  private func unsyncedExtensions(_ lowered: LoweredModel, _ schema: String) -> [String] {
+    let names = SwiftTypeNames(lowered, options: options)
+    let namespace = options.namespace.map { "\(SwiftIdentifier.escaped($0))." } ?? ""
+    return lowered.model.entities.compactMap { entity in
+      guard let profile = entity.apparentProfile, !entity.isAbstract, entity.parentName == nil,
+        names.hasObjects(entity.name)
+      else { return nil }
+      let message = """
+        the model has no tables of offline sync: say 'profile: \(profile.rawValue)' in datamodel.yaml, and run 'datamodel fix'
+        """
+      return """
+        @available(*, unavailable, message: "\(message)")
+        extension \(namespace)\(names.type(of: entity.name)): DataModelRuntime.SyncedEntity {
+          /// The schema of the model.
+          \(options.accessLevel.modifier)nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema {
+            \(namespace)\(schema).schema
+          }
+        }
+        """
+    }
   }
 
   /// Swift takes no two files of one name in a module, where namespaces let models have types of one name.

@@ -16,6 +16,9 @@ package struct SwiftOptions: Sendable, Equatable {
   /// Names of properties chosen by hand, by `Entity.property`, where the entity is the one that declares it.
   package var propertyNames: [String: String] = [:]
 
+  /// Whether types that look synced in a model that is not say how to make them so, where an app uses them for sync. An app
+  /// that has stated the profile knows.
+  package var explainsMissingSync = false
   /// Whether the tables that offline sync keeps for itself become types too.
   package var systemTables = false
 

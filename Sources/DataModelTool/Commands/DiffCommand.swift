@@ -81,7 +81,7 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    var input = ModelInput(rules)
+    var input = ModelInput(rules, configurationFile)
     if let database { return try compare(DatabaseFile(path: database), &input) }
     if textconv { return try product.write(try input.outline(at: paths[0])) }
     let versions = try versions(&input)

@@ -29,6 +29,7 @@ struct FixCommand: ParsableCommand {
   var changeVersionHash = false
 
   @OptionGroup var versions: VersionsOption
+  @OptionGroup var exclusion: ExcludeOption
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
@@ -39,7 +40,7 @@ struct FixCommand: ParsableCommand {
   }
 
   func run() throws {
-    var input = ModelInput(rules)
+    var input = ModelInput(rules, configurationFile, excluding: exclusion.patterns)
     var report = ValidationReport()
     var fixedCount = 0
     var hashes = HashChangeSummary(isDryRun: dryRun)

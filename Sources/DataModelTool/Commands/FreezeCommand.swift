@@ -35,14 +35,14 @@ struct FreezeCommand: ParsableCommand {
   }
 
   func run() throws {
-    var input = ModelInput(rules)
+    var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let selected = try input.reporting { input throws(FileAccessError) in
       input.versions(of: bundle, versions)
     }
-    guard let file = FrozenVersions.path(for: bundle) else {
+    guard let file = FrozenVersions.path(for: bundle, in: input.files) else {
       Console.report(["\(path): error: this file is no version of a model; give the path of the bundle"])
       throw ToolExit.noInput
     }

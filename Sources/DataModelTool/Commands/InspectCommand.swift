@@ -48,7 +48,7 @@ struct InspectCommand: ParsableCommand {
   }
 
   func run() throws {
-    var input = ModelInput(rules)
+    var input = ModelInput(rules, configurationFile)
     var models: [(model: DataModel, bundleName: String, profile: ModelProfile)] = []
     for bundle in try input.bundles(at: path) {
       let configuration = try input.configuration(configurationFile, of: bundle, at: path)

@@ -35,7 +35,7 @@ struct MigrateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var input = ModelInput(rules)
+    var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())

@@ -23,6 +23,7 @@ struct ValidateCommand: ParsableCommand {
   var paths: [String]
 
   @OptionGroup var versions: VersionsOption
+  @OptionGroup var exclusion: ExcludeOption
   @OptionGroup var profile: ProfileOption
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
@@ -36,7 +37,7 @@ struct ValidateCommand: ParsableCommand {
   }
 
   func run() throws {
-    var input = ModelInput(rules)
+    var input = ModelInput(rules, configurationFile, excluding: exclusion.patterns)
     var report = ValidationReport()
     var repairs = RepairCount()
     let selection = try rules.selection()
@@ -61,7 +62,9 @@ struct ValidateCommand: ParsableCommand {
     report.findings.add(input.diagnostics)
     try reporting.write(report, rules, from: input.files)
     if reporting.format == .text {
-      let options = versions.arguments + profile.arguments + configurationFile.arguments + rules.arguments
+      let options =
+        versions.arguments + exclusion.arguments + profile.arguments + configurationFile.arguments
+        + rules.arguments
       Console.report(repairs.lines(of: report.findings, fixedWith: options))
     }
     if isMissing || !report.problems.isEmpty { throw ToolExit.noInput }

@@ -20,6 +20,10 @@ struct EditedFileSource: FileSource {
     files.isLink(path)
   }
 
+  func resolvedPath(_ path: String) -> String {
+    files.resolvedPath(path)
+  }
+
   func names(inFolder path: String) throws(FileAccessError) -> [String] {
     try files.names(inFolder: path)
   }

@@ -9,8 +9,8 @@ import Testing
   private static let prefixHint: String =
     "write a name of letters A to Z, digits and underscores that begins with a capital letter"
   private static let keyList: String = """
-    profile, accessLevel, layout, namespace, typePrefix, conformances, rules, primaryKeys, names, systemTables, \
-    versions and migrations
+    profile, accessLevel, layout, namespace, typePrefix, typeNames, conformances, rules, primaryKeys, names, \
+    systemTables, versions, migrations and exclude
     """
 
   static let unknownKeys: [(String, [String])] = [

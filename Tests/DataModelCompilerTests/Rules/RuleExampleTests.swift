@@ -19,9 +19,10 @@ import Testing
   }
 
   private func findings(in text: String, of example: RuleExample, _ rule: Rule) throws -> [String] {
+    // Without a profile of its own an example shows a model whose use is not stated.
     try CheckedModel(
-      contents: example.contents(with: text),
-      profile: example.profile,
+      bytes: Array(example.contents(with: text).utf8),
+      profile: example.profile == .none ? nil : example.profile,
       rules: RuleSettings(enabled: [rule.id])
     ).ruleIDs
   }

@@ -15,11 +15,13 @@ struct RelationshipPairing {
   }
 
   private(set) var joinTables: [JoinTable] = []
-  private var joinTableNames: Set<String> = []
+  /// The names that tables have already, in small letters: those of entities may begin with an underscore too.
+  private var tableNames: Set<String>
   private var storages: [String: Storage] = [:]
   private var inverses: [String: DeclaredRelationship] = [:]
 
   init(_ index: ModelIndex) {
+    tableNames = Set(index.model.entities.map { $0.name.lowercased() })
     // By name, not by place in the file: names of tables, and which side they begin with, must outlive a new order.
     let sides = index.model.entities.flatMap { owner in
       owner.relationships.map { DeclaredRelationship(owner: owner, relationship: $0) }
@@ -88,7 +90,7 @@ struct RelationshipPairing {
     }
     // `A_b` may have `c`, and `A` may have `b_c`.
     var name = "_\(side.owner.name)_\(side.relationship.name)"
-    while !joinTableNames.insert(name.lowercased()).inserted { name += "_" }
+    while !tableNames.insert(name.lowercased()).inserted { name += "_" }
     let table = JoinTable(
       name: name,
       relationship: side,

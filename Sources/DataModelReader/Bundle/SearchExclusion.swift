@@ -1,0 +1,63 @@
+/// What a search for models in a folder leaves out.
+package struct SearchExclusion: Sendable, Equatable {
+  /// Folders of other people's sources and of build products. Hidden folders are left out too.
+  package static let folders = ["build", "Carthage", "DerivedData", "node_modules", "Pods", "SourcePackages"]
+
+  /// Leaves out hidden folders alone.
+  package static let none = SearchExclusion(patterns: [])
+
+  private let patterns: [PathPattern]
+
+  private init(patterns: [PathPattern]) {
+    self.patterns = patterns
+  }
+
+  /// - Parameter patterns: what is left out besides ``folders``
+  package init(_ patterns: [PathPattern]) {
+    self.init(patterns: Self.folders.compactMap { PathPattern($0) } + patterns)
+  }
+
+  func leavesOut(_ path: String) -> Bool {
+    patterns.contains { $0.matches(path) }
+  }
+}
+
+/// The end of a path, with `*` for any characters of a name and `?` for one.
+///
+/// For example: `Vendor` and `Tests/Fixtures` are folders at any depth, `Legacy*` are all whose name begins so.
+package struct PathPattern: Sendable, Hashable {
+  private let names: [String]
+
+  /// - Returns: nil of a text without a name
+  package init?(_ text: String) {
+    names = text.split(separator: "/").map(String.init)
+    if names.isEmpty { return nil }
+  }
+
+  /// Whether a path ends with names that fit.
+  package func matches(_ path: String) -> Bool {
+    let parts = path.split(separator: "/").suffix(names.count)
+    return parts.count == names.count && zip(names, parts).allSatisfy { Self.fits(Array($0), Array($1)) }
+  }
+
+  /// Takes the time of the product of both lengths at most: only the last `*` is tried again.
+  private static func fits(_ pattern: [Character], _ name: [Character]) -> Bool {
+    var (place, position) = (0, 0)
+    var retry: (place: Int, position: Int)?
+    while position < name.count {
+      if place < pattern.count, pattern[place] == "*" {
+        retry = (place, position)
+        place += 1
+      } else if place < pattern.count, pattern[place] == "?" || pattern[place] == name[position] {
+        place += 1
+        position += 1
+      } else if let last = retry {
+        retry = (last.place, last.position + 1)
+        (place, position) = (last.place + 1, last.position + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[place...].allSatisfy { $0 == "*" }
+  }
+}
