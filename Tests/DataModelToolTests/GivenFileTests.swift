@@ -104,7 +104,7 @@ import Testing
   /// The configuration of the folder counts, also where a model in it was given first and neither is below the current folder.
   @Test func theFolderThatReachesFurtherHasTheConfiguration() throws {
     let folder = try folder()
-    try folder.write("rules: {disable: [lenient-default]}", to: "App/datamodel.yaml")
+    try folder.write("rules: {disable: [lenient-default, possible-rename]}", to: "App/datamodel.yaml")
     let bare = folder.file("App/Sub/Bare.xcdatamodel").path
     let configuration = folder.file("App/datamodel.yaml").path
     #expect(try ToolProcess.run(["validate", bare]).findings.count == 1)

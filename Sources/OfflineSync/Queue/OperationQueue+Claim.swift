@@ -194,7 +194,7 @@ extension OperationQueue {
     do {
       if known.presence == .live { try coder.requireHeld(known, of: table) }
       try db.inSavepoint {
-        try applying(in: db) {
+        _ = try applying(in: db) {
           if known.presence == .live, !known.isPartial {
             try table.store(known, localValuesFrom: before, in: db)
           } else {
